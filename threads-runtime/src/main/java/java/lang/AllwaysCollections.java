@@ -514,7 +514,7 @@ final class AllwaysCollections {
             AllwaysThreads.leaveIfInterrupted(worker);
         }
         if (worker.pools.has(queue)) {
-            worker.besides("a thread other than a worker of a pool waited for its queue");
+            worker.unseen.besides("a thread other than a worker of a pool waited for its queue");
         }
         me.needs = 1;
         me.puts = puts;

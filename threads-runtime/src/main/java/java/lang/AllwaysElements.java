@@ -97,7 +97,7 @@ final class AllwaysElements {
         for (int i = first; i < first + length && worker.weak && kind == AllwaysTask.WRITE; i++) {
             worker.memory.access(kind, array, i, AllwaysNames.ELEMENT, AllwaysAccessHooks.PLAIN, false);
         }
-        worker.besides("more than 16 elements of an array were read or written in one step");
+        worker.unseen.besides("more than 16 elements of an array were read or written in one step");
     }
 
     private static boolean isWithin(Object array, int first, int length) {

@@ -5,7 +5,7 @@ package java.lang;
  * waits for the others. Time: it passes for who waits for it where nobody else can continue, early if that is allowed,
  * and lest the others keep it from passing.
  */
-final class AllwaysEnabled {
+public final class AllwaysEnabled {
     private static final int FAIR = 100; // steps that a task makes in a row while others could, and that change nothing
     private static final int TURN = 10_000; // steps that a task makes in a row while others could, whatever they do
     private static final int PATIENT = 20_000; // such steps of all tasks, after which time passes
@@ -14,9 +14,9 @@ final class AllwaysEnabled {
     int count;
     boolean waiting; // some task's wait may run out of time
     long changed; // steps that changed something
-    long patience = Long.MAX_VALUE; // steps, after which any wait with a time-out comes to its end
+    private long patience = Long.MAX_VALUE; // steps, after which any wait with a time-out comes to its end
     AllwaysTask last; // the one that made the last step
-    long counted = Long.MAX_VALUE; // steps, behind which those of each task are counted
+    private long counted = Long.MAX_VALUE; // steps, behind which those of each task are counted
     long lastEnd; // steps of the execution when a task ended last
     long lastTime; // steps when time passed, or was asked for
     final AllwaysRounds rounds;
@@ -28,6 +28,20 @@ final class AllwaysEnabled {
     AllwaysEnabled(AllwaysWorker worker) {
         this.worker = worker;
         rounds = new AllwaysRounds(worker);
+    }
+
+    /**
+     * How many steps an execution is to have. Behind them no more is waited for those that never end, and time passes
+     * for who waits for it; of the second half those of each task are counted.
+     */
+    public void expectSteps(long steps) {
+        patience = steps;
+        counted = steps / 2;
+    }
+
+    /** From here on each task has its turn. */
+    public void takeTurns() {
+        rounds.begin(Long.MAX_VALUE);
     }
 
     /** An execution begins. */
@@ -45,8 +59,18 @@ final class AllwaysEnabled {
         tasks = new int[size];
     }
 
-    /** The number of the i-th of them. */
-    int get(int i) {
+    /** How many tasks can continue. */
+    public int count() {
+        return count;
+    }
+
+    /** Whether nobody else could make the next step. */
+    public boolean isAlone() {
+        return rounds.on ? rounds.alone : count == 1;
+    }
+
+    /** The i-th task that can continue: the one that made the last step first, those that only time lets continue last. */
+    public int get(int i) {
         return tasks[i];
     }
 
@@ -65,7 +89,7 @@ final class AllwaysEnabled {
     }
 
     /** Whether not only the last steps, which are many, changed nothing. */
-    boolean changes() {
+    public boolean changes() {
         return still < TURN;
     }
 
@@ -115,7 +139,7 @@ final class AllwaysEnabled {
      * Whether each task that could continue made its share of the steps, and of those that are counted: half as many as
      * by turns. Nothing is known where one ended behind the first of these, was starved, or time passed.
      */
-    boolean haveAllGoneOn() {
+    public boolean haveAllGoneOn() {
         if (rounds.starved || lastEnd > counted || lastTime > counted) {
             return false;
         }
@@ -187,7 +211,7 @@ final class AllwaysEnabled {
             }
         }
         if (heldBack > 0) {
-            worker.besides(
+            worker.unseen.besides(
                     "a thread that yielded twice or made a hundred steps while nothing changed had to wait for the"
                             + " others");
         }
@@ -203,7 +227,7 @@ final class AllwaysEnabled {
         }
         if (waiting && still > PATIENT) { // all that runs waits for time to pass
             n = 0;
-            worker.besides("threads that changed nothing for long were taken to wait for time to pass");
+            worker.unseen.besides("threads that changed nothing for long were taken to wait for time to pass");
         }
         count = waiting ? withExpiring(n) : n;
     }
@@ -277,7 +301,7 @@ final class AllwaysEnabled {
             }
         }
         if (overdue != null) {
-            worker.besides("a thread that had waited for long for its time to pass continued before the others");
+            worker.unseen.besides("a thread that had waited for long for its time to pass continued before the others");
             overdue.quiet = true;
             tasks[0] = overdue.index;
             return 1;

@@ -129,7 +129,7 @@ public final class AllwaysHooks {
     public static void asksOutside() {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null) {
-            worker.asksOutside = true;
+            worker.unseen.asks();
         }
     }
 

@@ -6,13 +6,13 @@ import jdk.internal.misc.Unsafe;
  * What the VM has the tasks of one worker do that is no part of the program, and does only once: class initialisers,
  * class loading, linkage. It is made without asking who continues, and leaves no trace in what comes behind it.
  */
-final class AllwaysInitialisers {
+public final class AllwaysInitialisers {
     private static final int POLLS = 100_000; // reads in a row in a class initialiser, after which others continue
 
     boolean disturbed; // a class was loaded, initialised or linked in this execution
-    boolean startedEarly; // a thread was started by a class initialiser
-    Class<?> starting; // the class, if it is the program's
-    Class<?>[] within = {}; // classes initialised within the initialisers of others: inner, outer, ...
+    private boolean startedEarly; // a thread was started by a class initialiser
+    private Class<?> starting; // the class, if it is the program's
+    private Class<?>[] within = {}; // classes initialised within the initialisers of others: inner, outer, ...
     AllwaysTask brokenOff; // the execution ended while it was in a class initialiser: the class can't be used any more
 
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -44,6 +44,40 @@ final class AllwaysInitialisers {
             shared = 0;
             SHARING.worker = null;
         }
+    }
+
+    /**
+     * Whether a class was loaded, initialised or linked in this execution, as happens only once: another may go
+     * otherwise.
+     */
+    public boolean disturbed() {
+        return disturbed;
+    }
+
+    /** Whether a class initialiser that runs only once has started a thread: later executions will not have it. */
+    public boolean startedEarly() {
+        return startedEarly;
+    }
+
+    /** The class of the program whose initialiser that was; null: not known. */
+    public Class<?> starting() {
+        return starting;
+    }
+
+    /**
+     * The classes of the program that were initialised, beside other tasks, within the initialiser of another class:
+     * each followed by that one.
+     */
+    public Class<?>[] within() {
+        return within;
+    }
+
+    /**
+     * Who was in a class initialiser, called by the VM, when the execution ended; null: nobody. The class can't be
+     * used any more.
+     */
+    public AllwaysTask brokenOff() {
+        return brokenOff;
     }
 
     /**

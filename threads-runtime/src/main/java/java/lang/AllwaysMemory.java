@@ -17,7 +17,7 @@ import jdk.internal.vm.annotation.DontInline;
  * writes comes right behind what it reads. A comparison may fail by an older message, and a weak one for no reason; a
  * plain read of a {@code long} may find the halves of two messages.
  */
-final class AllwaysMemory implements AllwaysVariables.Keeping {
+public final class AllwaysMemory implements AllwaysVariables.Keeping {
     /*
      * The newest message is the memory itself; older ones are kept here. A read that is to find an older one has it
      * put into the memory just before the instruction that reads, and what was there comes back before anything else
@@ -30,12 +30,15 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     private static final int ACQUIRES = AllwaysAccessHooks.ACQUIRES;
     private static final int RELEASES = AllwaysAccessHooks.RELEASES;
     private static final int PLAIN = AllwaysAccessHooks.PLAIN;
-    static final int OLDER = 7; // messages of a variable that are kept beside the newest
+    private static final int OLDER = 7; // messages of a variable that are kept beside the newest
     private static final int SWEEP = 1_024; // variables
     private static final int MIDDLE = 24; // bits for positions between two messages
 
-    /** What was left out, as bits. */
-    static final int SPENT = 1, DROPPED = 2, LATE = 4, INTERRUPTED = 8;
+    /** How many values of a variable are kept, and in how long an execution the order of accesses is known. */
+    public static final int VALUES_KEPT = OLDER + 1, EVENTS_KEPT = AllwaysGraph.MOST;
+
+    /** Bits of {@link #leftOut}. */
+    public static final int SPENT = 1, DROPPED = 2, LATE = 4, INTERRUPTED = 8;
 
     static boolean used; // by any worker; false: next to no cost
 
@@ -45,8 +48,8 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     private final Object fences = new Object();
     final AllwaysViews views;
     private AllwaysMessage[] newest = new AllwaysMessage[256]; // by the number of the variable
-    int leftOut; // of the execution
-    boolean tellsPlaces; // of writes, and by which variables tasks came to objects
+    private int leftOut; // of the execution
+    private boolean tellsPlaces; // of writes, and by which variables tasks came to objects
     private final AllwaysGraph graph = new AllwaysGraph();
     private long messages; // of the execution, so far
     private Object object; // whose variable is accessed
@@ -58,8 +61,8 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
     private int stale; // accesses of each task that may differ from the sequentially consistent ones
     private final AllwaysCell cell = new AllwaysCell(); // of the variable in hand
 
-    private final AllwaysCandidates candidates = new AllwaysCandidates(OLDER + 1); // of the read that is asked about
-    private final AllwaysMessage[] places = new AllwaysMessage[OLDER + 1]; // that a write may come right behind
+    private final AllwaysCandidates candidates = new AllwaysCandidates(VALUES_KEPT); // of the read that is asked about
+    private final AllwaysMessage[] places = new AllwaysMessage[VALUES_KEPT]; // that a write may come right behind
     private final AllwaysOverlay overlay = new AllwaysOverlay();
     private final AllwaysReached reached = new AllwaysReached();
 
@@ -69,11 +72,29 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         views = new AllwaysViews(worker, graph);
     }
 
-    /** How many accesses of each task may find older values or go behind newer ones; 0: sequentially consistent. */
-    void weaken(int stale) {
+    /**
+     * How many accesses of each task may find older values than the newest, or go behind newer ones; 0: the memory is
+     * sequentially consistent.
+     */
+    public void weaken(int stale) {
         this.stale = stale;
         worker.weak = stale > 0;
         used |= worker.weak;
+    }
+
+    /** Whether reads may find older values than the newest. */
+    public boolean isWeak() {
+        return worker.weak;
+    }
+
+    /** Whether the places of writes are noted, so that {@link #place} can tell them, and how objects were reached. */
+    public void notePlaces(boolean noted) {
+        tellsPlaces = noted;
+    }
+
+    /** Why not all that the weak memory allows was explored, as bits; 0: no reason. */
+    public int leftOut() {
+        return leftOut;
     }
 
     void clear() {
@@ -104,13 +125,8 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
         leftOut |= joining.isTrusted ? INTERRUPTED : 0;
     }
 
-    /** Of how many variables there are messages. */
-    int kept() {
-        return variables.count();
-    }
-
     /** A static field whose older values could not be kept, because its class was not found; empty: none. */
-    String notFound() {
+    public String notFound() {
         return cells.notFound;
     }
 
@@ -615,46 +631,48 @@ final class AllwaysMemory implements AllwaysVariables.Keeping {
 
     // ---- what is told of the choice that is asked for
 
-    /** By which variable the task came to the object whose variable it accesses, other than a static one; null: not known. */
-    String reachedBy() {
+    /** The name of the variable by which the task came to the object whose variable it accesses; null: not known. */
+    public String reachedBy() {
         return reached.part(worker.current, object);
     }
 
-    /** Whose that variable is; null if it is static. */
-    Object reachedFrom() {
+    /** Whose variable that is; null if it is static. */
+    public Object reachedFrom() {
         return reached.holder(worker.current, object);
     }
 
-    boolean isPlain() {
+    /** Whether the access is plain. */
+    public boolean isPlain() {
         return (mode & PLAIN) != 0;
     }
 
-    boolean isVolatile() {
+    /** Whether it is volatile. */
+    public boolean isVolatile() {
         return mode == VOLATILE;
     }
 
-    /** A value that the read would find, the first the newest; a primitive one as its box. */
-    Object value(int answer) {
+    /** A value that the read may find, the first the newest; a primitive one as its box. */
+    public Object value(int answer) {
         return candidates.value(answer, cell, worker.current.variable());
     }
 
-    /** Whether that is none: a comparison fails for no reason. */
-    boolean isForNoReason(int answer) {
+    /** Whether that is no value: a comparison fails for no reason. */
+    public boolean isForNoReason(int answer) {
         return candidates.isForNoReason(answer);
     }
 
-    /** Whether it is made of halves of two values. */
-    boolean isTorn(int answer) {
+    /** Whether it is made of the upper half of one value and the lower half of another one. */
+    public boolean isTorn(int answer) {
         return candidates.isTorn(answer);
     }
 
-    /** Who wrote it; -1: it is the initial one. */
-    int writer(int answer) {
+    /** The number of the task that wrote it; -1: it is the initial one. */
+    public int writer(int answer) {
         return candidates.message(answer).task;
     }
 
-    /** Where; null: not known. */
-    StackTraceElement[] place(int answer) {
+    /** Where that was written; null: not known. */
+    public StackTraceElement[] place(int answer) {
         return candidates.message(answer).place;
     }
 

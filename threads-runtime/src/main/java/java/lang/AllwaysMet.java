@@ -151,7 +151,7 @@ final class AllwaysMet {
         }
         whole[wholeSlot(hash)] = hash;
         if (isOld) {
-            worker.besides("an array was handed to the platform, which accesses it as a whole, for the first time");
+            worker.unseen.besides("an array was handed to the platform, which accesses it as a whole, for the first time");
             if (lateCount == late.length) {
                 late = java.util.Arrays.copyOf(late, 2 * lateCount);
             }
@@ -198,7 +198,7 @@ final class AllwaysMet {
         AllwaysTask me = worker.current;
         int slot = add(object);
         if (first[slot] != me) {
-            worker.shares(object.getClass(), call);
+            worker.unseen.shares(object.getClass(), call);
         }
     }
 

@@ -99,7 +99,7 @@ final class AllwaysMonitors {
             throw new NullPointerException();
         }
         if (AllwaysMet.isOfSystem(object)) {
-            worker.besides(
+            worker.unseen.besides(
                     "the system's properties were locked, as by one of their views: what outlives executions may be"
                             + " half done");
         }
@@ -173,7 +173,7 @@ final class AllwaysMonitors {
         }
         AllwaysMonitor monitor = held(object, worker.current);
         if (object instanceof Thread) {
-            worker.besides("a thread waited on the monitor of a thread, which the end of that one notifies");
+            worker.unseen.besides("a thread waited on the monitor of a thread, which the end of that one notifies");
         }
         worker.point(AllwaysTask.WAIT, object, 0, AllwaysNames.MONITOR);
         if (Thread.interrupted()) {

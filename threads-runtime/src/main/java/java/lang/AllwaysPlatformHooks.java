@@ -50,7 +50,7 @@ public final class AllwaysPlatformHooks {
     public static void refers(String method) {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null) {
-            worker.refers(method);
+            worker.unseen.refers(method);
         }
     }
 
@@ -88,7 +88,7 @@ public final class AllwaysPlatformHooks {
     public static void opens() {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null) {
-            worker.opens();
+            worker.unseen.opens();
         }
     }
 
@@ -130,7 +130,7 @@ public final class AllwaysPlatformHooks {
         if (worker != null && worker.current.off == 0) {
             field(worker, AllwaysTask.UPDATE, configuration, field);
             if (kids != null) {
-                worker.besides("a level was set that other loggers take over");
+                worker.unseen.besides("a level was set that other loggers take over");
             }
         }
     }

@@ -59,9 +59,21 @@ public final class AllwaysStatics {
         owners[number] = owner;
     }
 
-    void isolate(boolean on) {
+    /** Whether each execution begins with no class of the program initialised. */
+    public void isolate(boolean on) {
         this.on = on;
         used |= on;
+    }
+
+    /** From here on no class of the program is initialised, as in the middle of an execution the process died. */
+    public void lose() {
+        if (!on) {
+            return;
+        }
+        begin();
+        for (int i = 0; i < worker.count; i++) {
+            worker.tasks[i].knowNothing();
+        }
     }
 
     /** No class is initialised yet. */
@@ -106,17 +118,17 @@ public final class AllwaysStatics {
     }
 
     /**
-     * The names of the static fields that executions have used although they can't be reset, if there are more than
-     * there were.
+     * The names of the static fields that should be reset, and can't be, if executions have used more of them than
+     * before.
      */
-    String[] stayed() {
+    public String[] stayed() {
         boolean more = some;
         some = false;
         return more ? names(stayed) : new String[0];
     }
 
     /** The names of the static fields that executions have written. */
-    String[] written() {
+    public String[] written() {
         return names(written);
     }
 
@@ -174,13 +186,14 @@ public final class AllwaysStatics {
         noted[noted.length - 1] = type;
     }
 
-    /** From here on classes that are used are noted, or not. */
-    void note(boolean noted) {
+    /** From here on the classes that the program uses are noted, or not. */
+    public void note(boolean noted) {
         this.noting = noted;
         this.noted = new Class<?>[0];
     }
 
-    Class<?>[] noted() {
+    /** The classes of the program whose static state, objects or methods were used, as far as they were noted. */
+    public Class<?>[] noted() {
         return noted;
     }
 

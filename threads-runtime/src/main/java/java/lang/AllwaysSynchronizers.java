@@ -317,7 +317,7 @@ final class AllwaysSynchronizers {
         if (lock(lock) == null) {
             return -1;
         }
-        worker.besides("it was asked which threads wait for a lock");
+        worker.unseen.besides("it was asked which threads wait for a lock");
         reads(lock);
         AllwaysMonitor monitor = worker.monitors.of(lock);
         int count = 0;
@@ -334,7 +334,7 @@ final class AllwaysSynchronizers {
         if (task == null || lock(lock) == null) {
             return -1;
         }
-        worker.besides("it was asked which threads wait for a lock");
+        worker.unseen.besides("it was asked which threads wait for a lock");
         reads(lock);
         AllwaysMonitor monitor = worker.monitors.of(lock);
         worker.monitors.tidy(monitor);
@@ -376,7 +376,7 @@ final class AllwaysSynchronizers {
             throw new InterruptedException();
         }
         if (nanos <= 0) {
-            worker.besides("a thread waited for a condition, but for no time");
+            worker.unseen.besides("a thread waited for a condition, but for no time");
         }
         Object lock = monitor.object;
         try {
@@ -414,7 +414,7 @@ final class AllwaysSynchronizers {
         if (of(condition) == null) {
             return false;
         }
-        worker.besides("a thread waited for a condition without heed of interrupts");
+        worker.unseen.besides("a thread waited for a condition without heed of interrupts");
         AllwaysTask me = worker.current;
         me.deaf = true;
         try {
@@ -455,7 +455,7 @@ final class AllwaysSynchronizers {
         if (monitor == null) {
             return -1;
         }
-        worker.besides("it was asked which threads wait on a condition");
+        worker.unseen.besides("it was asked which threads wait on a condition");
         int count = 0;
         for (AllwaysTask task = monitor.waiters; task != null; task = task.nextWaiter) {
             count += task.condition == condition ? 1 : 0;

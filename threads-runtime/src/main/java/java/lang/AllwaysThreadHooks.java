@@ -150,7 +150,7 @@ public final class AllwaysThreadHooks {
         if (worker != null) {
             worker.point(AllwaysTask.LOCAL, null, 0, AllwaysNames.FIELD);
             if (worker.current.within == null) { // else it is a pool that asks for one that it has not started
-                worker.besides("a thread was asked for its state");
+                worker.unseen.besides("a thread was asked for its state");
             }
         }
     }

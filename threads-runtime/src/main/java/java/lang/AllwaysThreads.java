@@ -217,7 +217,7 @@ final class AllwaysThreads {
         if (task.kind == AllwaysTask.PARK) {
             task.ready = true;
         } else if (!task.ready && AllwaysQueued.is(task.object)) {
-            worker.besides("a thread was unparked while it waited for a lock, which may use up its permit");
+            worker.unseen.besides("a thread was unparked while it waited for a lock, which may use up its permit");
         }
     }
 

@@ -61,6 +61,7 @@ public final class AllwaysWorker extends Thread {
     final AllwaysMemory memory = new AllwaysMemory(this);
     final AllwaysStatics statics = new AllwaysStatics(this);
     final AllwaysMet met = new AllwaysMet(this);
+    final AllwaysUnseen unseen = new AllwaysUnseen(this);
     final Body body = new Body(this);
     final AllwaysTurns turns = new AllwaysTurns(this);
 
@@ -75,11 +76,6 @@ public final class AllwaysWorker extends Thread {
     private boolean timed; // the clocks of tasks may differ
     boolean still; // sleep takes no time
     boolean timeless; // a task stands still, and no time passes any more for those that wait for it
-    private String besides = "";
-    private boolean opened; // a file
-    private AllwaysShared shared;
-    private String refers = "";
-    boolean asksOutside;
     long guard; // a time-out that is longer, in nanoseconds, is there in case all hangs: it is never early
     private int maxEarly; // of each task
     private int maxSpurious;
@@ -192,193 +188,39 @@ public final class AllwaysWorker extends Thread {
         return collections.lagging();
     }
 
-    /**
-     * How many steps an execution is to have. Behind them no more is waited for those that never end, and time passes
-     * for who waits for it; of the second half those of each task are counted.
-     */
-    public void expectSteps(long steps) {
-        enabled.patience = steps;
-        enabled.counted = steps / 2;
-    }
-
-    /** From here on each task has its turn. */
-    public void takeTurns() {
-        enabled.rounds.begin(Long.MAX_VALUE);
-    }
-
-    /** Whether nobody else could make the next step. */
-    public boolean isAlone() {
-        return enabled.rounds.on ? enabled.rounds.alone : enabled.count == 1;
-    }
-
-    /**
-     * Whether each task that could continue made its share of the steps, while in the second half of them none ended and
-     * no time passed.
-     */
-    public boolean haveAllGoneOn() {
-        return enabled.haveAllGoneOn();
-    }
-
-    /** Whether what the tasks did last changed something. */
-    public boolean changes() {
-        return enabled.changes();
-    }
-
-    /** Whether each execution begins with no class of the program initialised. */
-    public void isolate(boolean isolated) {
-        statics.isolate(isolated);
-    }
-
-    /** From here on no class of the program is initialised, as in the middle of an execution the process died. */
-    public void loseMemory() {
-        if (!statics.on) {
-            return;
-        }
-        statics.begin();
-        for (int i = 0; i < count; i++) {
-            tasks[i].knowNothing();
-        }
-    }
-
-    /** From here on the classes that the program uses are noted, or not. */
-    public void noteUsed(boolean noted) {
-        statics.note(noted);
-    }
-
-    /** The classes of the program whose static state, objects or methods were used, as far as they were noted. */
-    public Class<?>[] used() {
-        return statics.noted();
-    }
-
     /** Whether a thread was woken in this execution that an earlier one had left waiting: static state holds it. */
     public boolean metEarlier() {
         return metEarlier;
     }
 
-    /** Whether a class initialiser that runs only once has started a thread: later executions will not have it. */
-    public boolean startedEarly() {
-        return initialisers.startedEarly;
-    }
-
-    /** The class of the program whose initialiser that was; null: not known. */
-    public Class<?> startingEarly() {
-        return initialisers.starting;
-    }
-
-    /**
-     * The classes of the program that were initialised, beside other tasks, within the initialiser of another class:
-     * each followed by that one.
-     */
-    public Class<?>[] initialisedWithin() {
-        return initialisers.within;
-    }
-
-    /**
-     * Who was in a class initialiser, called by the VM, when the execution ended; null: nobody. The class can't be
-     * used any more.
-     */
-    public AllwaysTask brokenOff() {
-        return initialisers.brokenOff;
-    }
-
-    /**
-     * The names of the static fields that should be reset, and can't be, if executions have used more of them than
-     * before.
-     */
-    public String[] stayedStatics() {
-        return statics.stayed();
-    }
-
-    /** The names of static fields that the program has written here. */
-    public String[] writtenStatics() {
-        return statics.written();
-    }
-
-    /**
-     * How many accesses of each task may find older values than the newest, or go behind newer ones; 0: the memory is
-     * sequentially consistent.
-     */
-    public void weaken(int stale) {
-        memory.weaken(stale);
-    }
-
-    /** Whether reads may find older values than the newest. */
-    public boolean isWeak() {
-        return weak;
-    }
-
-    /** Whether the places of writes are noted, so that {@link #stalePlace} can tell them. */
-    public void notePlaces(boolean noted) {
-        memory.tellsPlaces = noted;
-    }
-
-    /** A value that the read which is asked about may find, the first the newest; a primitive one as its box. */
-    public Object staleValue(int answer) {
-        return memory.value(answer);
-    }
-
-    /** Whether that is no value: a comparison fails for no reason. */
-    public boolean isForNoReason(int answer) {
-        return memory.isForNoReason(answer);
-    }
-
-    /** Whether it is made of the upper half of one value and the lower half of another one. */
-    public boolean isTorn(int answer) {
-        return memory.isTorn(answer);
-    }
-
-    /** The number of the task that wrote it; -1: it is the initial one. */
-    public int staleWriter(int answer) {
-        return memory.writer(answer);
-    }
-
-    /** Where that was written; null: not known. */
-    public StackTraceElement[] stalePlace(int answer) {
-        return memory.place(answer);
-    }
-
-    /** The name of the variable by which the task came to the object whose variable it accesses; null: not known. */
-    public String reachedBy() {
-        return memory.reachedBy();
-    }
-
-    /** Whose variable that is; null if it is static. */
-    public Object reachedFrom() {
-        return memory.reachedFrom();
-    }
-
-    /** Whether the access that is asked about is plain. */
-    public boolean accessesPlainly() {
-        return memory.isPlain();
-    }
-
-    /** Whether it is volatile. */
-    public boolean accessesVolatile() {
-        return memory.isVolatile();
-    }
-
-    /** Bits of {@link #leftOutOfMemory}. */
-    public static final int SPENT = AllwaysMemory.SPENT,
-            DROPPED = AllwaysMemory.DROPPED,
-            LATE = AllwaysMemory.LATE,
-            INTERRUPTED = AllwaysMemory.INTERRUPTED;
-
-    /** How many values of a variable are kept, and in how long an execution the order of accesses is known. */
-    public static final int VALUES_KEPT = AllwaysMemory.OLDER + 1, EVENTS_KEPT = AllwaysGraph.MOST;
-
-    /** Why not all that the weak memory allows was explored, as bits; 0: no reason. */
-    public int leftOutOfMemory() {
-        return memory.leftOut;
-    }
-
-    /** A static field whose older values could not be kept, because its class was not found; empty: none. */
-    public String notWeakened() {
-        return memory.notFound();
-    }
-
     /** What finds data races. */
     public AllwaysRaces races() {
         return races;
+    }
+
+    /** The memory, where it is weak. */
+    public AllwaysMemory memory() {
+        return memory;
+    }
+
+    /** The static state of the program. */
+    public AllwaysStatics statics() {
+        return statics;
+    }
+
+    /** What the VM does only once. */
+    public AllwaysInitialisers initialisers() {
+        return initialisers;
+    }
+
+    /** Which tasks can continue. */
+    public AllwaysEnabled enabled() {
+        return enabled;
+    }
+
+    /** What has a part in the execution beside the operations of tasks. */
+    public AllwaysUnseen unseen() {
+        return unseen;
     }
 
     /**
@@ -402,11 +244,7 @@ public final class AllwaysWorker extends Thread {
         timed = false;
         still = false;
         timeless = false;
-        besides = "";
-        opened = false;
-        shared = null;
-        refers = "";
-        asksOutside = false;
+        unseen.clear();
         times.clear();
         pool = null;
         metEarlier = false;
@@ -502,6 +340,7 @@ public final class AllwaysWorker extends Thread {
         memory.forget();
         statics.forget();
         met.forget();
+        unseen.clear();
         times.forget();
         enabled.clear();
         initialisers.clear();
@@ -618,32 +457,9 @@ public final class AllwaysWorker extends Thread {
         return tasks[index];
     }
 
-    /** Of how many variables a weak memory keeps older values now, beside those that all tasks know the last value of. */
-    public int variablesKept() {
-        return memory.kept();
-    }
-
-    /** How many tasks can continue. */
-    public int enabledCount() {
-        return enabled.count;
-    }
-
-    /** The i-th task that can continue: the one that made the last step first, those that only time lets continue last. */
-    public int enabled(int i) {
-        return enabled.get(i);
-    }
-
     /** Steps of this execution, up to now. */
     public long steps() {
         return steps;
-    }
-
-    /**
-     * Whether a class was loaded, initialised or linked in this execution, as happens only once: another may go
-     * otherwise.
-     */
-    public boolean disturbed() {
-        return initialisers.disturbed;
     }
 
     /** How many tasks that the program waits for have not ended. */
@@ -910,7 +726,7 @@ public final class AllwaysWorker extends Thread {
             }
             return;
         }
-        besides("a thread waited where it can't be taken off, as in a class initialiser");
+        unseen.besides("a thread waited where it can't be taken off, as in a class initialiser");
         initialisers.disturbed = true; // something is initialised, or made, that will be there the next time
         if (me.ready && me.real == 0) {
             next = null; // it continues, as one step: there may be no way back to it
@@ -951,22 +767,6 @@ public final class AllwaysWorker extends Thread {
         return current.clock = Math.max(current.clock + nanos, now);
     }
 
-    /** Something that the operations of tasks do not tell of has a part in what comes next. */
-    void besides(String what) {
-        besides = what;
-    }
-
-    /** What has had a part in this execution beside the operations that tasks were about to do; empty: nothing. */
-    public String besides() {
-        if (!besides.isEmpty()) {
-            return besides;
-        }
-        if (met.hasTwoNames()) {
-            return "an array was handed to the platform, which accesses it as a whole, for the first time";
-        }
-        return opened && count > 1 ? "a file was opened, and what goes through streams to files is no step" : "";
-    }
-
     /** An execution begins, which may be made several times until no class is loaded in it. */
     public void beginAnother() {
         met.beginAnother();
@@ -975,11 +775,6 @@ public final class AllwaysWorker extends Thread {
     /** Whether the next step is one that the exploration was shown when this execution was made before. */
     boolean repeatsWhatWasShown() {
         return order != null && order.repeatsWhatWasShown();
-    }
-
-    /** The program opens a file. */
-    void opens() {
-        opened = true;
     }
 
     /** Ends the execution: the current task is never continued. */
@@ -997,38 +792,6 @@ public final class AllwaysWorker extends Thread {
             initialisers.brokenOff = current;
         }
         throw new End();
-    }
-
-    /** Threads share an object whose methods are no steps; of a call nothing may be known. */
-    void shares(Class<?> type, String call) {
-        if (shared == null || shared.call() == null && call != null) {
-            shared = new AllwaysShared(type, call, new Throwable());
-        }
-        besides("threads share an object whose methods are no steps");
-    }
-
-    /** The first object that threads shared in this execution and whose methods are no steps; null: there was none. */
-    public AllwaysShared shared() {
-        return shared;
-    }
-
-    /** A reference to a method was made by which it is called, and the call is not seen. */
-    void refers(String method) {
-        refers = method;
-        besides("methods of the platform were called by references");
-    }
-
-    /**
-     * A method to which the program had a reference in this execution by which calls are not seen; empty: there was
-     * none.
-     */
-    public String refers() {
-        return refers;
-    }
-
-    /** Whether something was asked for in this execution that comes from outside, to a thread that is none of its tasks. */
-    public boolean asksOutside() {
-        return asksOutside;
     }
 
     /**

@@ -71,6 +71,7 @@ public final class Agent {
             "AllwaysPlatform",
             "AllwaysShared",
             "AllwaysMet",
+            "AllwaysUnseen",
             "AllwaysThreads$Scopes",
             "AllwaysThreads",
             "AllwaysTurns$Begun",

@@ -100,7 +100,7 @@ public final class AgentControl implements ThreadControl {
     public void loseMemory() {
         AllwaysWorker worker = executing();
         if (worker != null) {
-            worker.loseMemory();
+            worker.statics().lose();
         }
     }
 

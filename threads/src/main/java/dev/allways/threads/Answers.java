@@ -90,7 +90,7 @@ final class Answers implements Chooser {
 
     /** Whether the last part of the execution was kept from the exploration. */
     boolean isBlind() {
-        return (blindfold || worker.disturbed() && !tolerates) && !repeats;
+        return (blindfold || worker.initialisers().disturbed() && !tolerates) && !repeats;
     }
 
     /** Whether the program went another way than before, with the same answers. */

@@ -10,19 +10,19 @@ import org.jspecify.annotations.Nullable;
 record StaleValue(String words) {
     /** What the read or comparison that a worker asks about may find, the newest value first. */
     static List<StaleValue> readable(AllwaysWorker worker, int options) {
-        String newest = value(worker.staleValue(0));
+        String newest = value(worker.memory().value(0));
         return IntStream.range(0, options)
                 .mapToObj(answer -> new StaleValue(answer == 0 ? newest : older(worker, answer, newest)))
                 .toList();
     }
 
     private static String older(AllwaysWorker worker, int answer, String newest) {
-        return worker.isForNoReason(answer)
+        return worker.memory().isForNoReason(answer)
                 ? "nothing: it fails for no reason"
                 : "%s, %s %s%s"
                         .formatted(
-                                value(worker.staleValue(answer)),
-                                worker.isTorn(answer) ? "halves of two values, not" : "older than",
+                                value(worker.memory().value(answer)),
+                                worker.memory().isTorn(answer) ? "halves of two values, not" : "older than",
                                 newest,
                                 writer(worker));
     }
@@ -36,9 +36,9 @@ record StaleValue(String words) {
     }
 
     private static String writer(AllwaysWorker worker) {
-        StackTraceElement[] frames = worker.stalePlace(0);
+        StackTraceElement[] frames = worker.memory().place(0);
         String place = frames == null ? "" : Frames.line(frames);
-        int task = worker.staleWriter(0);
+        int task = worker.memory().writer(0);
         return task < 0
                 ? ""
                 : ", which %s wrote%s"
@@ -55,17 +55,17 @@ record StaleValue(String words) {
 
     /** What would have kept a read from an older value, or a write from going behind a newer one; empty: not known. */
     static Optional<String> advice(AllwaysWorker worker, AllwaysTask task, boolean reads) {
-        if (worker.accessesVolatile()) {
+        if (worker.memory().isVolatile()) {
             return Optional.empty();
         }
-        String by = reads ? worker.reachedBy() : null;
-        String variable = by == null ? named(task.object(), task.part()) : named(worker.reachedFrom(), by);
+        String by = reads ? worker.memory().reachedBy() : null;
+        String variable = by == null ? named(task.object(), task.part()) : named(worker.memory().reachedFrom(), by);
         String byLock = by == null ? "access it under a lock" : "publish by a lock";
         String remedy = variable.endsWith("]")
                 ? "access it by a volatile mode of a VarHandle, or " + byLock
                 : "declare %s volatile, or %s".formatted(variable, byLock);
         return Optional.of("nothing orders the two: "
-                + (worker.accessesPlainly()
+                + (worker.memory().isPlain()
                         ? remedy
                         : "volatile accesses of %s, or a lock, would".formatted(variable)));
     }
@@ -81,28 +81,28 @@ record StaleValue(String words) {
 
     /** Why a worker's executions have not shown all that the weak memory allows. */
     static List<String> leftOut(AllwaysWorker worker) {
-        int reasons = worker.leftOutOfMemory();
+        int reasons = worker.memory().leftOut();
         List<String> told = new ArrayList<>();
-        if ((reasons & AllwaysWorker.SPENT) != 0) {
+        if ((reasons & AllwaysMemory.SPENT) != 0) {
             told.add("threads had made all their stale accesses (--stale N)");
         }
-        if ((reasons & AllwaysWorker.DROPPED) != 0) {
+        if ((reasons & AllwaysMemory.DROPPED) != 0) {
             told.add("of a variable the last %d values are kept, and there were more"
-                    .formatted(AllwaysWorker.VALUES_KEPT));
+                    .formatted(AllwaysMemory.VALUES_KEPT));
         }
-        if ((reasons & AllwaysWorker.LATE) != 0) {
+        if ((reasons & AllwaysMemory.LATE) != 0) {
             told.add(
                     ("whether volatile accesses and full fences could come in another order was not always known (of an"
                                     + " execution the first %,d accesses are looked at)")
-                            .formatted(AllwaysWorker.EVENTS_KEPT));
+                            .formatted(AllwaysMemory.EVENTS_KEPT));
         }
-        if ((reasons & AllwaysWorker.INTERRUPTED) != 0) {
+        if ((reasons & AllwaysMemory.INTERRUPTED) != 0) {
             told.add("a thread was interrupted while it waited for another one's end, and could have found older"
                     + " values");
         }
-        if (!worker.notWeakened().isEmpty()) {
+        if (!worker.memory().notFound().isEmpty()) {
             told.add("older values of %s could not be kept, for its class was not found"
-                    .formatted(worker.notWeakened()));
+                    .formatted(worker.memory().notFound()));
         }
         return told;
     }

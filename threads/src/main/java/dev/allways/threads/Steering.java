@@ -89,7 +89,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                 settings.earlyTimeouts(),
                 settings.guardTimeout().toNanos());
         worker.modelSynchronizers(settings.platform() == ThreadControl.Platform.MODELLED);
-        worker.weaken(settings.memoryModel() == ThreadControl.MemoryModel.WEAK ? settings.stale() : 0);
+        worker.memory().weaken(settings.memoryModel() == ThreadControl.MemoryModel.WEAK ? settings.stale() : 0);
         races = new RaceReport(worker.races(), settings);
     }
 
@@ -108,32 +108,32 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         shown = asking;
         isolated = settings.isolated();
         warm = false;
-        worker.isolate(isolated);
+        worker.statics().isolate(isolated);
         var random = new SplittableRandom(0);
         Chooser any = point -> point.size() == 0 ? -1 : random.nextLong(point.size());
         int calm = 0;
         Agent.rewriteLoaded();
         worker.races().detect(settings.races() != ThreadControl.Races.IGNORE, false);
-        worker.noteUsed(!OneTimeInitialisers.hadNone());
+        worker.statics().note(!OneTimeInitialisers.hadNone());
         for (int i = 0; i < most && calm < CALM; i++) {
             warmUps = i;
             execute(any, Math.min(settings.steps(), WARM_UP_STEPS));
             if (interrupted) {
                 break;
             }
-            calm = worker.disturbed() ? 0 : calm + 1;
-            boolean early = startedEarly() || needEachOther() || OneTimeInitialisers.hadOneOf(worker.used());
+            calm = worker.initialisers().disturbed() ? 0 : calm + 1;
+            boolean early = startedEarly() || needEachOther() || OneTimeInitialisers.hadOneOf(worker.statics().noted());
             if (!isolated && (worker.metEarlier() || early && Threads.canBeIsolated())) {
                 if (!Threads.canBeIsolated()) {
                     throw Attachment.tooLateToIsolate();
                 }
                 isolated = true;
-                worker.isolate(true);
+                worker.statics().isolate(true);
                 calm = 0;
             }
         }
         warm = true;
-        worker.noteUsed(false);
+        worker.statics().note(false);
         worker.forget();
         worker.races()
                 .detect(settings.races() != ThreadControl.Races.IGNORE, settings.races() == ThreadControl.Races.FAIL);
@@ -156,7 +156,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     /** The static fields by which executions may act on later ones. */
     String[] written() {
-        return isolated ? new String[0] : worker.writtenStatics();
+        return isolated ? new String[0] : worker.statics().written();
     }
 
     /** Makes one execution. */
@@ -172,11 +172,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private void execute(Chooser chooser) throws Throwable {
         tellOfUntreated(chooser);
         answers.of(chooser);
-        worker.notePlaces(worker.isWeak() && chooser.observing());
+        worker.memory().notePlaces(worker.memory().isWeak() && chooser.observing());
         worker.beginAnother();
         besides = "";
         make();
-        besides = worker.besides();
+        besides = worker.unseen().besides();
         if (chooser.observing() && !interrupted && !worker.task(0).ended()) {
             program.unfinished(chooser);
         }
@@ -246,7 +246,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     /** Doubts that all was seen where static state was used that should be reset in each execution, and can't. */
     private void tellOfStayed() {
-        String[] names = worker.stayedStatics();
+        String[] names = worker.statics().stayed();
         if (names.length > 0) {
             doubts.add("static state that can't be reset, for its class has too long an initialiser: "
                     + String.join(", ", names));
@@ -320,7 +320,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         leftToTimers = 0;
         blocks.begin(warm);
         places.begin();
-        worker.expectSteps(maxSteps);
+        worker.enabled().expectSteps(maxSteps);
         Threads.begin();
         worker.execute(main, this);
         blocks.end();
@@ -335,21 +335,21 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         if (warm && !answers.isBlind()) { // else it is made again
             StaleValue.leftOut(worker).forEach(reason -> doubts.add("weak memory: " + reason));
         }
-        AllwaysShared shared = worker.shared();
+        AllwaysShared shared = worker.unseen().shared();
         if (shared != null) {
             doubts.shares(shared);
         }
-        if (!worker.refers().isEmpty()) {
+        if (!worker.unseen().refers().isEmpty()) {
             doubts.add("the class was loaded before the agent, so calls by its reference to %s are no steps"
-                    .formatted(worker.refers()));
+                    .formatted(worker.unseen().refers()));
         }
-        AllwaysTask brokenOff = worker.brokenOff();
+        AllwaysTask brokenOff = worker.initialisers().brokenOff();
         if (brokenOff != null && !(ending instanceof CannotExplore)) {
             Waiting.brokenOff(brokenOff, failure).ifPresent(unusable -> {
                 throw unusable;
             });
         }
-        if (worker.disturbed()) {
+        if (worker.initialisers().disturbed()) {
             Agent.rewriteLoaded();
         }
     }
@@ -359,7 +359,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
      * deadlock there.
      */
     private boolean needEachOther() {
-        Class<?>[] within = worker.initialisedWithin();
+        Class<?>[] within = worker.initialisers().within();
         boolean some = false;
         for (int i = 0; i < within.length; i += 2) {
             if (Mentions.uses(within[i], within[i + 1])) {
@@ -373,11 +373,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     /** Whether a class initialiser has started threads. */
     private boolean startedEarly() {
-        Class<?> starting = worker.startingEarly();
+        Class<?> starting = worker.initialisers().starting();
         if (starting != null) {
             OneTimeInitialisers.had(starting);
         }
-        return worker.startedEarly();
+        return worker.initialisers().startedEarly();
     }
 
     private void runProgram() {
@@ -487,13 +487,13 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             last.get();
             last = null;
         }
-        alone += worker.isAlone() ? 1 : 0;
+        alone += worker.enabled().isAlone() ? 1 : 0;
         if ((worker.steps() & SIGN) == 0 && !shown.mayGoOn()) {
             ending = Stop.because(Stop.Why.INTERRUPTED);
             interrupted = true;
             return -1;
         }
-        if (unmet && (worker.steps() > maxSteps || !worker.changes())) {
+        if (unmet && (worker.steps() > maxSteps || !worker.enabled().changes())) {
             doubts.add("what threads do for long while another one's assumption does not hold was cut off");
             return -1;
         }
@@ -501,14 +501,14 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             failure = Waiting.endless(worker);
             return -1;
         }
-        if (worker.enabledCount() > 0 && isLeftToTimers()) {
+        if (worker.enabled().count() > 0 && isLeftToTimers()) {
             return -1;
         }
-        course = 31 * course + worker.enabledCount();
+        course = 31 * course + worker.enabled().count();
         try {
             int answer = (int) chooser.choose(this);
             if (blocks.watch() && answer >= 0) {
-                blocks.step(worker.task(worker.enabled(answer)));
+                blocks.step(worker.task(worker.enabled().get(answer)));
             }
             return answer;
         } catch (Throwable e) {
@@ -522,7 +522,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
      * end.
      */
     private boolean isLeftToTimers() {
-        if (!worker.task(0).ended() || !worker.task(worker.enabled(0)).expires() || !Waiting.areIdle(worker)) {
+        if (!worker.task(0).ended() || !worker.task(worker.enabled().get(0)).expires() || !Waiting.areIdle(worker)) {
             return false;
         }
         if (leftToTimers == 0) {
@@ -541,7 +541,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
      */
     private boolean goesOnAlone() {
         long most = inTurns == 0 ? maxSteps : 2 * maxSteps;
-        return worker.changes() && worker.steps() - alone <= most && worker.steps() <= ALONE * maxSteps;
+        return worker.enabled().changes() && worker.steps() - alone <= most && worker.steps() <= ALONE * maxSteps;
     }
 
     /**
@@ -549,11 +549,11 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
      * can be told before where some thread was starved, or waited for time to pass.
      */
     private boolean goesOnInTurns() {
-        if (inTurns == 0 && worker.enabledCount() > 0 && !worker.haveAllGoneOn()) {
+        if (inTurns == 0 && worker.enabled().count() > 0 && !worker.enabled().haveAllGoneOn()) {
             inTurns = worker.steps();
-            worker.takeTurns();
+            worker.enabled().takeTurns();
         }
-        return worker.enabledCount() == 0 || inTurns > 0 && worker.steps() <= inTurns + maxSteps;
+        return worker.enabled().count() == 0 || inTurns > 0 && worker.steps() <= inTurns + maxSteps;
     }
 
     @Override
@@ -597,7 +597,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                 last.asks = true;
             }
             int answer = (int) chooser.choose(new Pick(label, answers, true));
-            if (answer > 0 && chooser.observing() && !worker.isForNoReason(answer)) {
+            if (answer > 0 && chooser.observing() && !worker.memory().isForNoReason(answer)) {
                 StaleValue.advice(worker, worker.current(), reads)
                         .ifPresent(advice -> chooser.observe(new Observation.Note(advice)));
             }
@@ -670,12 +670,12 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     @Override
     public long size() {
-        return worker.enabledCount();
+        return worker.enabled().count();
     }
 
     @Override
     public int task(long answer) {
-        return worker.enabled((int) answer);
+        return worker.enabled().get((int) answer);
     }
 
     @Override
@@ -718,7 +718,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     @Override
     public String besides() {
-        return besides.isEmpty() ? worker.besides() : besides;
+        return besides.isEmpty() ? worker.unseen().besides() : besides;
     }
 
     @Override

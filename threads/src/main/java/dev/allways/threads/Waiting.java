@@ -97,7 +97,7 @@ final class Waiting {
         if (cycle.isEmpty() && mainEnded && waiting.stream().allMatch(Waiting::isIdle)) {
             return null; // workers of a pool that was not shut down
         }
-        if (cycle.isEmpty() && worker.asksOutside()) {
+        if (cycle.isEmpty() && worker.unseen().asksOutside()) {
             return outside(waiting.getFirst());
         }
         return new Deadlock(cycle.isEmpty() ? waiting : cycle, waiting);

@@ -1,0 +1,82 @@
+package java.lang;
+
+/** What has a part in an execution of one worker, and is none of the operations that its tasks were about to do. */
+public final class AllwaysUnseen {
+    private final AllwaysWorker worker;
+    private String besides = "";
+    private boolean opened; // a file
+    private AllwaysShared shared;
+    private String refers = "";
+    private boolean asksOutside;
+
+    AllwaysUnseen(AllwaysWorker worker) {
+        this.worker = worker;
+    }
+
+    /** An execution begins. */
+    void clear() {
+        besides = "";
+        opened = false;
+        shared = null;
+        refers = "";
+        asksOutside = false;
+    }
+
+    /** Something that the operations of tasks do not tell of has a part in what comes next. */
+    void besides(String what) {
+        besides = what;
+    }
+
+    /** What has had a part in this execution beside the operations that tasks were about to do; empty: nothing. */
+    public String besides() {
+        if (!besides.isEmpty()) {
+            return besides;
+        }
+        if (worker.met.hasTwoNames()) {
+            return "an array was handed to the platform, which accesses it as a whole, for the first time";
+        }
+        return opened && worker.count > 1 ? "a file was opened, and what goes through streams to files is no step" : "";
+    }
+
+    /** The program opens a file. */
+    void opens() {
+        opened = true;
+    }
+
+    /** Threads share an object whose methods are no steps; of a call nothing may be known. */
+    void shares(Class<?> type, String call) {
+        if (shared == null || shared.call() == null && call != null) {
+            shared = new AllwaysShared(type, call, new Throwable());
+        }
+        besides("threads share an object whose methods are no steps");
+    }
+
+    /** The first object that threads shared in this execution and whose methods are no steps; null: there was none. */
+    public AllwaysShared shared() {
+        return shared;
+    }
+
+    /** A reference to a method was made by which it is called, and the call is not seen. */
+    void refers(String method) {
+        refers = method;
+        besides("methods of the platform were called by references");
+    }
+
+    /**
+     * A method to which the program had a reference in this execution by which calls are not seen; empty: there was
+     * none.
+     */
+    public String refers() {
+        return refers;
+    }
+
+    /** Something is asked for that comes from outside, to a thread that is none of the tasks. */
+    void asks() {
+        asksOutside = true;
+    }
+
+    /** Whether something was asked for in this execution that comes from outside, to a thread that is none of its tasks. */
+    public boolean asksOutside() {
+        return asksOutside;
+    }
+}
