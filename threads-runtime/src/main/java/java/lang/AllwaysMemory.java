@@ -125,6 +125,11 @@ public final class AllwaysMemory implements AllwaysVariables.Keeping {
         leftOut |= joining.isTrusted ? INTERRUPTED : 0;
     }
 
+    /** Of how many variables older values are kept now, beside those that all tasks know the last value of. */
+    public int variablesKept() {
+        return variables.count();
+    }
+
     /** A static field whose older values could not be kept, because its class was not found; empty: none. */
     public String notFound() {
         return cells.notFound;

@@ -122,7 +122,8 @@ final class MemoryModelsTest {
         AtomicInteger kept = new AtomicInteger(-1);
         Class<?> worker = Class.forName("java.lang.AllwaysWorker");
         Method here = worker.getMethod("here");
-        Method variablesKept = worker.getMethod("variablesKept");
+        Method memory = worker.getMethod("memory");
+        Method variablesKept = memory.getReturnType().getMethod("variablesKept");
         Result result = weakly("random", 1, () -> {
             List<Box> boxes = new ArrayList<>();
             Body fill = () -> {
@@ -144,7 +145,7 @@ final class MemoryModelsTest {
                 fill.run();
             }
             other.join();
-            kept.set((int) variablesKept.invoke(here.invoke(null)));
+            kept.set((int) variablesKept.invoke(memory.invoke(here.invoke(null))));
         });
 
         assertThat(result.failures()).isEmpty();
