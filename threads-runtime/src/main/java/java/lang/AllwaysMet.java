@@ -151,7 +151,8 @@ final class AllwaysMet {
         }
         whole[wholeSlot(hash)] = hash;
         if (isOld) {
-            worker.unseen.besides("an array was handed to the platform, which accesses it as a whole, for the first time");
+            worker.unseen.besides(
+                    "an array was handed to the platform, which accesses it as a whole, for the first time");
             if (lateCount == late.length) {
                 late = java.util.Arrays.copyOf(late, 2 * lateCount);
             }

@@ -244,7 +244,8 @@ final class AllwaysPools {
     boolean counts(Object pool, int kind) {
         boolean begins = begins(pool, kind);
         if (begins && count(pool) > 0) {
-            worker.unseen.besides("a pool was asked how many tasks run or have run, which it counts behind what they do");
+            worker.unseen.besides(
+                    "a pool was asked how many tasks run or have run, which it counts behind what they do");
         }
         return begins;
     }

@@ -11,7 +11,8 @@ final class UserCode {
             description = {
                 "Folders and jars of the classes to explore; DIR/* stands for all jars of a folder.",
                 "Without it: the variable CLASSPATH or, if that is not set, target/classes, target/test-classes and "
-                        + "Gradle's folders, as far as they are there. The examples of Allways are always found."
+                        + "Gradle's folders, as far as they are there. The examples of Allways are always found.",
+                "Assertions of these classes are on."
             })
     private @Nullable String classpath;
 

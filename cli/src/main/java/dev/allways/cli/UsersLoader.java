@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Loads the user's classes. A class that the user's class path has is taken from there, whatever Allways needs for
  * itself: a library is explored in the user's version. What it hasn't comes from Allways: JUnit's annotations, say.
+ * Assertions are on, as where tests run: what a program asserts is what it is checked for.
  */
 final class UsersLoader extends URLClassLoader {
     /** What stack traces call it. */
@@ -26,6 +27,7 @@ final class UsersLoader extends URLClassLoader {
 
     UsersLoader(URL[] urls, ClassLoader allways) {
         super(NAME, urls, allways);
+        setDefaultAssertionStatus(true);
     }
 
     /** One that loads the same classes again. */

@@ -1,5 +1,6 @@
 package dev.allways.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.base.Ascii;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import shop.Asserting;
 
 class ClassPathTest {
     @TempDir
@@ -35,6 +37,33 @@ class ClassPathTest {
             assertThat(first).isEqualTo(users.resolve(file(Ascii.class)).toUri().toURL());
             assertThat(loader.getResources(file(Ascii.class)).nextElement()).isEqualTo(first);
         }
+    }
+
+    /** The JVM is told nothing of assertions. */
+    @Test
+    void assertionsAreOn() throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                        Main.class.getName(),
+                        "check",
+                        "--classpath",
+                        Path.of(Asserting.class
+                                        .getProtectionDomain()
+                                        .getCodeSource()
+                                        .getLocation()
+                                        .toURI())
+                                .toString(),
+                        "--store",
+                        "none",
+                        Asserting.class.getName())
+                .redirectErrorStream(true)
+                .start();
+        process.getOutputStream().close();
+        String printed = new String(process.getInputStream().readAllBytes(), UTF_8);
+        assertThat(process.waitFor()).as(printed).isEqualTo(ExitCode.FAILED.code());
+        assertThat(printed).contains("AssertionError: 2");
     }
 
     private void copy(Class<?> type) throws IOException {

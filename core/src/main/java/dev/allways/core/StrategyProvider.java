@@ -38,6 +38,14 @@ public interface StrategyProvider {
     }
 
     /**
+     * Whether it leaves out executions that differ only in the order of independent steps: what is no step must be
+     * independent of the others then.
+     */
+    default boolean reduces() {
+        return false;
+    }
+
+    /**
      * Makes one.
      *
      * @param argument what stands behind the colon; empty if nothing does

@@ -61,7 +61,7 @@ final class Sentences {
                 : Figures.count(counters.executions(), "execution");
         String seed = report.sampling() ? ", seed " + report.seed() : "";
         String made = "%s of %s (%s%s); not complete".formatted(amount, test, report.strategy(), seed);
-        String text = made + ": " + why(result, report.limits());
+        String text = made + ": " + why(result, report.limits()) + besides(result);
         long random = report.sampling() ? counters.executions() - counters.discarded() : counters.walks();
         if (counters.discarded() > 0) {
             text += ". %s discarded by an assumption or a filter: %s"
@@ -148,6 +148,13 @@ final class Sentences {
             return stray.get();
         }
         return stray.map(threads -> threads + "; ").orElse("") + ended(result, limits);
+    }
+
+    /** What was left out as well, where a limit ended it. */
+    private static String besides(Result result) {
+        return result.stopReason() == StopReason.INCOMPLETE
+                ? ""
+                : result.omitted().map(omitted -> "; besides, " + omitted).orElse("");
     }
 
     private static String ended(Result result, Limits limits) {

@@ -39,6 +39,16 @@ public final class Concurrent {
         assert o.x != 5;
     }
 
+    /** The class asks whether assertions are on while another thread runs. */
+    public static void assertsBesideAnother() throws InterruptedException {
+        int n = nondetInt();
+        var o = new Concurrent();
+        Thread other = new Thread(() -> o.x = 1);
+        other.start();
+        assert n != 5 || o.x == 1;
+        other.join();
+    }
+
     private void both(Runnable one, Runnable other) throws InterruptedException {
         Thread first = new Thread(one);
         Thread second = new Thread(other);

@@ -17,10 +17,10 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Threads under control and symbolic inputs: each order of steps, and each path. */
 class ThreadsTest {
@@ -47,11 +47,15 @@ class ThreadsTest {
         result.failures().forEach(failure -> findsWhatWasLeft(failure.trace()));
     }
 
-    /** Classes are loaded once without terms and once with them: each load has an initialiser of its own. */
-    @Test
-    void staticStateIsReset() throws NoSuchMethodException {
+    /**
+     * Classes are loaded once without terms and once with them: each load has an initialiser of its own, with the same
+     * steps.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"madeByAnInitialiser", "assertsBesideAnother"})
+    void staticStateIsReset(String program) throws NoSuchMethodException {
         Result result = explore(
-                Concurrent.class.getMethod("madeByAnInitialiser"),
+                Concurrent.class.getMethod(program),
                 "dpor",
                 Settings.DEFAULT.with(Settings.THREADS, When.ON).withIsolated(true));
         assertThat(result.problem()).as(result.toString()).isEmpty();

@@ -59,7 +59,9 @@ record StaleValue(String words) {
             return Optional.empty();
         }
         String by = reads ? worker.memory().reachedBy() : null;
-        String variable = by == null ? named(task.object(), task.part()) : named(worker.memory().reachedFrom(), by);
+        String variable = by == null
+                ? named(task.object(), task.part())
+                : named(worker.memory().reachedFrom(), by);
         String byLock = by == null ? "access it under a lock" : "publish by a lock";
         String remedy = variable.endsWith("]")
                 ? "access it by a volatile mode of a VarHandle, or " + byLock

@@ -122,7 +122,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                 break;
             }
             calm = worker.initialisers().disturbed() ? 0 : calm + 1;
-            boolean early = startedEarly() || needEachOther() || OneTimeInitialisers.hadOneOf(worker.statics().noted());
+            boolean early = startedEarly()
+                    || needEachOther()
+                    || OneTimeInitialisers.hadOneOf(worker.statics().noted());
             if (!isolated && (worker.metEarlier() || early && Threads.canBeIsolated())) {
                 if (!Threads.canBeIsolated()) {
                     throw Attachment.tooLateToIsolate();

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Several strategies that take turns, one execution each: what one is bad at another finds soon. Each explores by
  * itself; when one has nothing left, and neither it nor the program has left anything out, everything was explored.
- * Else the others continue. Several workers make executions of different members at the same time.
+ * Else the others continue, unless the member does not reduce and the program ended none of its executions early: it has
+ * made all that they could make. Several workers make executions of different members at the same time.
  *
  * <p>The members leave rare choices alone: they answer these as usual. Once one was met, each member has a second one
  * beside it that does not: in a round the usual executions come first, then those in which rare things happen. To
@@ -41,15 +42,18 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
         final boolean usual; // it leaves rare choices alone
         final RareChoices program;
         final boolean endless;
+        final boolean reduces;
         boolean busy; // some worker has its task
         boolean ended; // it has nothing left
         boolean cut; // some execution of its was cut at a limit, or left rare choices alone
+        boolean endedEarly; // some execution of its, by the program
         long executions; // learnt
 
         private Member(String text, Setup setup, RareChoices program, boolean usual) {
             this.text = usual ? text : text + " with rare choices";
             this.turns = new InTurn(Strategies.create(text, setup.withProgram(program)));
             this.endless = Strategies.named(text).endless();
+            this.reduces = Strategies.named(text).reduces();
             this.program = program;
             this.usual = usual;
         }
@@ -79,6 +83,11 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
             return cut || strategy().omitted().isPresent() || counters.queueDropped > 0 || counters.depthDropped > 0;
         }
 
+        /** Whether it has made each path of the program, if it has nothing left. */
+        boolean hasAllPaths() {
+            return !reduces && !endedEarly;
+        }
+
         Optional<Task> next() {
             Optional<Task> next = turns.next();
             while (next.isEmpty() && strategy().nextRound()) {
@@ -91,6 +100,8 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
             cut |= execution.outcome() instanceof Outcome.Stopped(Stop.Why why)
                     && (why == Stop.Why.CHOICES || why == Stop.Why.DEPTH);
             cut |= usual && program.met();
+            endedEarly |= execution.outcome() instanceof Outcome.Stopped(Stop.Why why)
+                    && (why == Stop.Why.ASSUMPTION || why == Stop.Why.PRUNED || why == Stop.Why.LEFT_OUT);
             turns.learn(execution, true);
         }
     }
@@ -153,7 +164,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
         synchronized void end(Member member) {
             member.busy = false;
             member.ended = true;
-            complete |= !member.hasLeftOut() && program.omitted().isEmpty();
+            complete |= !member.hasLeftOut() && (program.omitted().isEmpty() || member.hasAllPaths());
         }
 
         /** Without a limit it ends with those of its members that do. */
@@ -268,6 +279,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
         for (Member each : table.members) {
             out.writeBoolean(each.ended);
             out.writeBoolean(each.cut);
+            out.writeBoolean(each.endedEarly);
             out.writeLong(each.executions);
             ((Strategy.Resumable) each.strategy()).save(out, List.of(each.strategy()));
         }
@@ -281,6 +293,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
         for (Member each : table.members) {
             each.ended = in.readBoolean();
             each.cut = in.readBoolean();
+            each.endedEarly = in.readBoolean();
             each.executions = in.readLong();
             ((Strategy.Resumable) each.strategy()).restore(in, List.of(each.strategy()));
         }

@@ -80,6 +80,32 @@ class PortfolioTest {
         assertThat(result.statistics().counters().executions()).isEqualTo(50);
     }
 
+    /*
+     * What is left out by the way hides no path from a search of all 24; a reduction, which makes 8 of them, may have
+     * missed something, and the walk continues.
+     */
+    @ParameterizedTest
+    @CsvSource({"portfolio:dfs+random, INCOMPLETE, 48", "portfolio:optimal-dpor+random, EXECUTIONS, 100"})
+    void endsWhereAMemberHasMadeEachPath(String strategy, StopReason reason, long executions) {
+        Program readers = Litmus.of(Programs.readers(3)).program();
+        Program program = new Program() {
+            @Override
+            public void run(Chooser chooser) throws Throwable {
+                readers.run(chooser);
+            }
+
+            @Override
+            public Optional<String> omitted() {
+                return Optional.of("what is no step");
+            }
+        };
+        Result result =
+                Allways.explore(program).strategy(strategy).executions(100).run();
+        assertThat(result.stopReason()).isEqualTo(reason);
+        assertThat(result.omitted()).hasValueSatisfying(why -> assertThat(why).contains("what is no step"));
+        assertThat(result.statistics().counters().executions()).isEqualTo(executions);
+    }
+
     /** Without a limit it ends all the same: one execution of each, and depth-first search has nothing left. */
     @Test
     void endsWithoutALimit() {

@@ -15,8 +15,10 @@ import java.lang.classfile.MethodBuilder;
 import java.lang.classfile.MethodElement;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.attribute.CodeAttribute;
+import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LoadInstruction;
+import java.lang.constant.ConstantDescs;
 import java.lang.reflect.AccessFlag;
 import java.util.HashSet;
 import java.util.List;
@@ -147,8 +149,22 @@ final class Transformer {
         return rewritten(
                 model,
                 told,
-                (method, code) ->
-                        selected.test(method) ? form.apply(method, code) : builder -> code.forEach(builder::with));
+                (method, code) -> selected.test(method) && !asksForAssertionsOnly(method, code)
+                        ? form.apply(method, code)
+                        : builder -> code.forEach(builder::with));
+    }
+
+    /**
+     * Whether it is an initialiser that only asks whether assertions are on. That is no step of threads, and must stay
+     * none.
+     */
+    private static boolean asksForAssertionsOnly(MethodModel method, CodeModel code) {
+        return method.methodName().equalsString(ConstantDescs.CLASS_INIT_NAME)
+                && code.elementStream().allMatch(each -> switch (each) {
+                    case InvokeInstruction call -> call.name().equalsString("desiredAssertionStatus");
+                    case FieldInstruction field -> field.name().equalsString("$assertionsDisabled");
+                    default -> true;
+                });
     }
 
     /** A class as it is, but that its inputs are choices. */

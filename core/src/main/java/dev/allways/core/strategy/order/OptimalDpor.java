@@ -25,6 +25,11 @@ public final class OptimalDpor implements StrategyProvider {
     }
 
     @Override
+    public boolean reduces() {
+        return true;
+    }
+
+    @Override
     public Strategy create(Setup setup, String argument) {
         return new Interleaved(reduction(setup));
     }

@@ -27,6 +27,11 @@ public final class SourceDpor implements StrategyProvider {
     }
 
     @Override
+    public boolean reduces() {
+        return true;
+    }
+
+    @Override
     public Strategy create(Setup setup, String argument) {
         return new Interleaved(reduction(setup));
     }

@@ -22,6 +22,11 @@ public final class ContextualNet implements StrategyProvider {
     }
 
     @Override
+    public boolean reduces() {
+        return true;
+    }
+
+    @Override
     public Strategy create(Setup setup, String argument) {
         return Unfolding.contextual(setup);
     }

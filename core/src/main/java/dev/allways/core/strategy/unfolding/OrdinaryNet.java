@@ -23,6 +23,11 @@ public final class OrdinaryNet implements StrategyProvider {
     }
 
     @Override
+    public boolean reduces() {
+        return true;
+    }
+
+    @Override
     public Strategy create(Setup setup, String argument) {
         return Unfolding.ordinary(setup);
     }
