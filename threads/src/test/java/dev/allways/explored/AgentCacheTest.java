@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,23 +21,36 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class AgentCacheTest {
     @TempDir
+    static Path first;
+
+    @TempDir
     Path folder;
+
+    /** Without a cache, which it writes; the classes that are loaded are in a file beside it. */
+    @BeforeAll
+    static void begin() throws Exception {
+        assertThat(start(first.resolve("cache"), "-Xlog:class+load:file=" + first.resolve("log"), "-version"))
+                .isZero();
+        assertThat(first.resolve("cache")).isNotEmptyFile();
+    }
+
+    private Path copied() throws IOException {
+        return Files.copy(first.resolve("cache"), folder.resolve("cache"));
+    }
 
     @Test
     void beginsWithACache() throws Exception {
-        Path cache = folder.resolve("cache");
-        for (int i = 0; i < 2; i++) {
-            assertThat(start(cache, "-version")).isZero();
+        Path cache = copied();
+        for (String option : List.of("--list-modules", "-version", "--list-modules")) {
+            assertThat(start(cache, option)).isZero();
             assertThat(cache).isNotEmptyFile();
-            assertThat(start(cache, "--list-modules")).isZero();
         }
     }
 
     /** Other bytes in it, half of it, nonsense: each start is a good one, and writes a good file. */
     @Test
     void repairsWhatIsDamaged() throws Exception {
-        Path cache = folder.resolve("cache");
-        assertThat(start(cache, "-version")).isZero();
+        Path cache = copied();
         byte[] good = Files.readAllBytes(cache);
         byte[] flipped = good.clone();
         for (int i = 0; i < flipped.length; i += 997) { // in the index, and in most classes
@@ -69,10 +83,10 @@ class AgentCacheTest {
      */
     @Test
     void theRuntimeIsInitialisedAtTheBeginning() throws Exception {
-        Path cache = folder.resolve("cache");
-        for (int i = 0; i < 2; i++) { // without and with what the first start has left
-            Path log = folder.resolve("log" + i);
-            assertThat(start(cache, "-Xlog:class+load:file=" + log, "-version")).isZero();
+        Path again = folder.resolve("log");
+        assertThat(start(copied(), "-Xlog:class+load:file=" + again, "-version"))
+                .isZero();
+        for (Path log : List.of(first.resolve("log"), again)) { // without and with what the first start has left
             assertThat(log)
                     .content()
                     .contains("AbstractQueuedSynchronizer$ConditionObject source: ")

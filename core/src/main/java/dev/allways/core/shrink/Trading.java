@@ -38,14 +38,14 @@ final class Trading {
     }
 
     /** Places of choices that are answered alike. */
-    private record Number(List<Integer> places) {
-        boolean isApartFrom(Number other) {
+    private record Alike(List<Integer> places) {
+        boolean isApartFrom(Alike other) {
             return places.stream().noneMatch(other.places::contains);
         }
     }
 
     /** Two of them, of which the first may be less. */
-    private record Pair(Number first, Number second) {
+    private record Pair(Alike first, Alike second) {
         int distance() {
             return second.places.getFirst() - first.places.getFirst();
         }
@@ -54,8 +54,8 @@ final class Trading {
     boolean trade() {
         List<Pair> pairs = pairs();
         for (Pair pair : pairs.subList(0, Math.min(pairs.size(), MOST_PAIRS))) {
-            Number first = pair.first;
-            Number second = pair.second;
+            Alike first = pair.first;
+            Alike second = pair.second;
             boolean areNumbers = size(first) > MANY && size(second) > MANY;
             if (areNumbers && keepCommon(first, second)
                     || size(second) > MANY && growFar(first, second)
@@ -68,10 +68,10 @@ final class Trading {
     }
 
     private List<Pair> pairs() {
-        List<Number> numbers = numbers();
+        List<Alike> numbers = numbers();
         List<Pair> pairs = new ArrayList<>();
-        for (Number first : numbers) {
-            for (Number second : numbers) {
+        for (Alike first : numbers) {
+            for (Alike second : numbers) {
                 var pair = new Pair(first, second);
                 if (pair.distance() > 0
                         && answer(first) > 0
@@ -86,23 +86,23 @@ final class Trading {
     }
 
     /** Each choice among several, and those among many together whose answers are equal. */
-    private List<Number> numbers() {
-        List<Number> numbers = new ArrayList<>();
+    private List<Alike> numbers() {
+        List<Alike> numbers = new ArrayList<>();
         Map<Long, List<Integer>> equal = new TreeMap<>();
         for (int i = 0; i < best.length(); i++) {
             if (best.sizes[i] > 2) {
-                numbers.add(new Number(List.of(i)));
+                numbers.add(new Alike(List.of(i)));
             }
             if (best.sizes[i] > MANY) {
                 equal.computeIfAbsent(best.answers[i], _ -> new ArrayList<>()).add(i);
             }
         }
-        equal.values().stream().filter(each -> each.size() > 1).forEach(each -> numbers.add(new Number(each)));
+        equal.values().stream().filter(each -> each.size() > 1).forEach(each -> numbers.add(new Alike(each)));
         return numbers;
     }
 
     /** Small answers, and by a digit smaller ones, with any answer among few, or one that differs by a digit. */
-    private boolean changeDigits(Number first, Number second) {
+    private boolean changeDigits(Alike first, Alike second) {
         long a = answer(first);
         long b = answer(second);
         Set<Long> lower = new LinkedHashSet<>();
@@ -128,15 +128,15 @@ final class Trading {
         return false;
     }
 
-    private long answer(Number number) {
+    private long answer(Alike number) {
         return best.answers[number.places.getFirst()];
     }
 
-    private long size(Number number) {
+    private long size(Alike number) {
         return number.places.stream().mapToLong(i -> best.sizes[i]).min().orElseThrow();
     }
 
-    private long[] with(Number first, long answer, Number second, long other) {
+    private long[] with(Alike first, long answer, Alike second, long other) {
         long[] candidate = best.answers.clone();
         first.places.forEach(i -> candidate[i] = answer);
         second.places.forEach(i -> candidate[i] = other);
@@ -144,7 +144,7 @@ final class Trading {
     }
 
     /** Small answers, alone or with what keeps a product, a ratio or the exclusive or. */
-    private boolean keepCommon(Number first, Number second) {
+    private boolean keepCommon(Alike first, Alike second) {
         long a = answer(first);
         long b = answer(second);
         for (long less = 0; less < a && less < FEW; less++) {
@@ -184,7 +184,7 @@ final class Trading {
     }
 
     /** Less, with the other one at the far end. */
-    private boolean growFar(Number first, Number second) {
+    private boolean growFar(Alike first, Alike second) {
         for (int i = 1; i <= FAR; i++) {
             long far = size(second) - i;
             if (far <= answer(second)) {
@@ -208,7 +208,7 @@ final class Trading {
     }
 
     /** Both by a small step of its own, as often as it goes. */
-    private boolean stepTogether(Number first, Number second) {
+    private boolean stepTogether(Alike first, Alike second) {
         for (long step = 1; step <= STEPS; step++) {
             for (long other = 1; other <= STEPS; other++) {
                 if (step == other && step > 1 || step % 2 == 0 && other % 2 == 0 && step != 2) {
@@ -223,7 +223,7 @@ final class Trading {
     }
 
     /** As often as it goes: 1, 2, 4 times and so on, then less again. */
-    private boolean repeat(Number first, long step, Number second, long other) {
+    private boolean repeat(Alike first, long step, Alike second, long other) {
         boolean smaller = false;
         boolean growing = true;
         for (long times = 1; times > 0; ) {

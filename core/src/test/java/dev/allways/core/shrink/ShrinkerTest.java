@@ -164,12 +164,12 @@ class ShrinkerTest {
                 // only a mark does. Four keys and one again is the least: 0, 0, 1, 2, 3 is right, 0, 1, 0, 2, 3 leaves
                 // 1, which should be gone. One call more, a mark of 0 before, and 0 and 1 have changed their parts
                 program("a cache of three", Choices.of(1, 0, 0, 1, 0, 1, 1, 0, 0, 1, 0, 2, 1, 0, 3, 0, 1), chooser -> {
-                    List<Integer> wrong = new ArrayList<>();
-                    List<Integer> right = new ArrayList<>();
+                    List<Object> wrong = new ArrayList<>();
+                    List<Object> right = new ArrayList<>();
                     while (chooser.flip("more")) {
                         chooser.span("call", () -> {
                             boolean isMark = chooser.flip("mark");
-                            Integer key = chooser.between("key", 0, 5);
+                            Object key = chooser.between("key", 0, 5);
                             if (!wrong.contains(key) || isMark && wrong.remove(key)) {
                                 wrong.add(key);
                             }
