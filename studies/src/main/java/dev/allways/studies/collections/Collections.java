@@ -1,6 +1,7 @@
 package dev.allways.studies.collections;
 
 import dev.allways.core.Result;
+import dev.allways.core.StopReason;
 import dev.allways.core.engine.Allways;
 import dev.allways.core.engine.Budget;
 import dev.allways.core.shrink.Shrinker;
@@ -165,20 +166,25 @@ public final class Collections implements Study {
         Subjects subjects = tested.subjects.get();
         List<String> passed = new ArrayList<>();
         int failed = 0;
-        for (Subject each : subjects.all()) {
-            Found found = find(each);
-            if (found == null) {
-                passed.add(each.name());
-                continue;
+        try {
+            for (Subject each : subjects.all()) {
+                Found found = find(each);
+                if (found == null) {
+                    passed.add(each.name());
+                    continue;
+                }
+                failed++;
+                out.append("  %s, %s%n".formatted(each.name(), found.commands));
+                for (String line : found.program) {
+                    out.append("    ").append(line).append("\n");
+                }
             }
-            failed++;
-            out.append("  %s, %s%n".formatted(each.name(), found.commands));
-            for (String line : found.program) {
-                out.append("    ").append(line).append("\n");
+        } finally { // or it was stopped, and says nothing of the others
+            if (!passed.isEmpty()) {
+                out.append("  no difference: ")
+                        .append(String.join(", ", passed))
+                        .append("\n");
             }
-        }
-        if (!passed.isEmpty()) {
-            out.append("  no difference: ").append(String.join(", ", passed)).append("\n");
         }
         for (String each : subjects.leftOut()) {
             out.append("  left out: ").append(each).append("\n");
@@ -199,6 +205,9 @@ public final class Collections implements Study {
         Result first = null;
         for (int seed = 1; seed <= SEEDS; seed++) {
             Result result = explored(subject, seed);
+            if (result.stopReason() == StopReason.INTERRUPTED) {
+                throw new InterruptedException();
+            }
             if (result.failures().isEmpty()) {
                 if (first == null) {
                     return null;
