@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import shop.Asserting;
@@ -42,22 +43,14 @@ class ClassPathTest {
     /** The JVM is told nothing of assertions. */
     @Test
     void assertionsAreOn() throws Exception {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                        Main.class.getName(),
-                        "check",
-                        "--classpath",
-                        Path.of(Asserting.class
-                                        .getProtectionDomain()
-                                        .getCodeSource()
-                                        .getLocation()
-                                        .toURI())
-                                .toString(),
-                        "--store",
-                        "none",
-                        Asserting.class.getName())
+        Path classes = Path.of(Asserting.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        List<String> arguments =
+                List.of("check", "--classpath", classes.toString(), "--store", "none", Asserting.class.getName());
+        Process process = new ProcessBuilder(OwnJvm.command(List.of(), arguments))
                 .redirectErrorStream(true)
                 .start();
         process.getOutputStream().close();

@@ -2,9 +2,7 @@ package dev.allways.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,7 +22,7 @@ class ExitsTest {
         "ThreadHalts, Runtime.halt, 45"
     })
     void isTold(String name, String by, int line) throws Exception {
-        assertThat(check(agent(), name))
+        assertThat(check(OwnJvm.agent(), name))
                 .contains("PROCESS ENDED  the code under test ended the process that explores it, by " + by)
                 .contains("Leaver.java:" + line + ")");
     }
@@ -40,7 +38,7 @@ class ExitsTest {
     @ParameterizedTest
     @CsvSource({"Asks, 57", "ThreadAsks, 69"})
     void theStandardInputIsOutsideControl(String name, int line) throws Exception {
-        assertThat(check(agent(), name))
+        assertThat(check(OwnJvm.agent(), name))
                 .contains("OUTSIDE CONTROL  shop.Leaver$" + name + ": the program reads the standard input")
                 .contains("Leaver.java:" + line + ")");
     }
@@ -48,34 +46,18 @@ class ExitsTest {
     /** 32 KB are kept of each of 10,000 executions; there is room for those of half of them. */
     @Test
     void aFullHeapEndsTheExploration() throws Exception {
-        List<String> options = new ArrayList<>(agent());
+        List<String> options = new ArrayList<>(OwnJvm.agent());
         options.addAll(List.of("-Xmx200m", "-XX:+UseParallelGC"));
         assertThat(check(options, "Hoards"))
                 .containsPattern("OUT OF MEMORY  .*the heap is full")
                 .contains("ALLWAYS_JAVA_OPTS=-Xmx");
     }
 
-    private static List<String> agent() {
-        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(argument -> argument.startsWith("-javaagent:") && argument.contains("allways"))
-                .toList();
-    }
-
     private static String check(List<String> options, String name) throws Exception {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-XX:TieredStopAtLevel=1");
-        command.addAll(options);
-        command.addAll(List.of(
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                Main.class.getName(),
-                "check",
-                Leaver.class.getName() + "$" + name,
-                "--store",
-                "none",
-                "--progress",
-                "none"));
+        List<String> all = new ArrayList<>(options);
+        all.add("-XX:TieredStopAtLevel=1");
+        List<String> command = OwnJvm.command(
+                all, List.of("check", Leaver.class.getName() + "$" + name, "--store", "none", "--progress", "none"));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         process.getOutputStream().close();
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -24,20 +24,10 @@ class KilledCheckTest {
 
     /** The command, in this folder: all failures are wanted. */
     private ProcessBuilder check(String... more) {
-        var command = new ArrayList<String>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                "dev.allways.cli.Main",
-                "check",
-                TEST,
-                "--errors",
-                "100",
-                "--progress",
-                "dots",
-                "--json",
-                "result.json"));
-        command.addAll(List.of(more));
+        var arguments = new ArrayList<String>(
+                List.of("check", TEST, "--errors", "100", "--progress", "dots", "--json", "result.json"));
+        arguments.addAll(List.of(more));
+        List<String> command = OwnJvm.command(List.of(), arguments);
         return new ProcessBuilder(command).directory(folder.toFile()).redirectOutput(ProcessBuilder.Redirect.DISCARD);
     }
 

@@ -31,9 +31,7 @@ import dev.allways.explored.LostUpdate;
 import dev.allways.explored.StaleNumber;
 import dev.allways.threads.Threads;
 import java.io.BufferedReader;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -122,19 +120,9 @@ class SuspendTest {
     }
 
     private static Process replay(String token) throws Exception {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-XX:TieredStopAtLevel=1");
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(argument -> argument.startsWith("-javaagent:") && argument.contains("allways"))
-                .forEach(command::add);
-        command.addAll(List.of(
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                Main.class.getName(),
-                "replay",
-                "--suspend",
-                token));
+        List<String> options = new ArrayList<>(OwnJvm.agent());
+        options.add("-XX:TieredStopAtLevel=1");
+        List<String> command = OwnJvm.command(options, List.of("replay", "--suspend", token));
         return new ProcessBuilder(command).redirectErrorStream(true).start();
     }
 

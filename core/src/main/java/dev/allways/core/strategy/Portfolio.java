@@ -97,11 +97,11 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
         }
 
         void learn(Execution execution) {
-            cut |= execution.outcome() instanceof Outcome.Stopped(Stop.Why why)
-                    && (why == Stop.Why.CHOICES || why == Stop.Why.DEPTH);
+            if (execution.outcome() instanceof Outcome.Stopped(Stop.Why why)) {
+                cut |= why == Stop.Why.CHOICES || why == Stop.Why.DEPTH;
+                endedEarly |= why == Stop.Why.ASSUMPTION || why == Stop.Why.PRUNED || why == Stop.Why.LEFT_OUT;
+            }
             cut |= usual && program.met();
-            endedEarly |= execution.outcome() instanceof Outcome.Stopped(Stop.Why why)
-                    && (why == Stop.Why.ASSUMPTION || why == Stop.Why.PRUNED || why == Stop.Why.LEFT_OUT);
             turns.learn(execution, true);
         }
     }

@@ -271,11 +271,20 @@ final class Simpler {
                     ? number(sort, terms.of(operator, Sort.LONG, x.whole, y.whole), x.places + y.places)
                     : null;
         }
+        Aligned both = aligned(x, y);
+        return both == null ? null : number(sort, terms.of(operator, Sort.LONG, both.first, both.second), both.places);
+    }
+
+    /** Two numbers with as many places: their integers. */
+    private record Aligned(Term first, Term second, int places) {}
+
+    /** Null: an integer would be too great. */
+    private @Nullable Aligned aligned(Fixed x, Fixed y) {
         int places = Math.max(x.places, y.places);
         Term first = times(x.whole, places - x.places);
         Term second = times(y.whole, places - y.places);
         return isExact(Sort.DOUBLE, first.interval) && isExact(Sort.DOUBLE, second.interval)
-                ? number(sort, terms.of(operator, Sort.LONG, first, second), places)
+                ? new Aligned(first, second, places)
                 : null;
     }
 
@@ -332,13 +341,9 @@ final class Simpler {
     private @Nullable Term relationOfNumbers(Operator operator, Term a, Term b) {
         Fixed x = fixed(a);
         Fixed y = fixed(b);
-        if (x != null && y != null) {
-            int places = Math.max(x.places, y.places);
-            Term first = times(x.whole, places - x.places);
-            Term second = times(y.whole, places - y.places);
-            if (isExact(Sort.DOUBLE, first.interval) && isExact(Sort.DOUBLE, second.interval)) {
-                return related(operator, first, second);
-            }
+        Aligned both = x == null || y == null ? null : aligned(x, y);
+        if (both != null) {
+            return related(operator, both.first, both.second);
         }
         if (x != null && b.isConstant()) {
             return toConstant(operator, x.whole, number(b) * Math.scalb(1.0, x.places), false);
