@@ -4,7 +4,7 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Program;
 import java.util.List;
 
-/** Offers something else in its second run. */
+/** Offers something else in its second run. It names a strategy, too, so all executions run one object. */
 public final class Forgetful implements Program {
     private int runs;
 
@@ -15,5 +15,10 @@ public final class Forgetful implements Program {
         } else {
             chooser.choose("carrier", List.of("van", "train", "ship"));
         }
+    }
+
+    @Override
+    public String strategy() {
+        return "dfs";
     }
 }

@@ -1,5 +1,7 @@
 package dev.allways.cli;
 
+import dev.allways.core.Program;
+import dev.allways.core.control.MadeAnew;
 import dev.allways.report.Trouble;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -85,6 +87,15 @@ record Subject(Class<?> type, Arguments arguments, Optional<Method> method, Argu
                                     ? "repair it, or name a method that makes one"
                                     : "give it others"));
         }
+    }
+
+    /**
+     * The class as a program.
+     *
+     * @throws Refused if no object of it can be made
+     */
+    Program program() {
+        return MadeAnew.of((Program) made(), MethodHandles.insertArguments(maker(type), 0, (Object) null));
     }
 
     /** Makes an object of the class, given the object around it, or null: {@code Object (Object)}. */

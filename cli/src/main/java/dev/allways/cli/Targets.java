@@ -234,7 +234,7 @@ final class Targets {
             throw subject.notMade();
         }
         if (isProgram && subject.isMade()) {
-            Program program = threads.control(type, (Program) subject.made(), Map.of());
+            Program program = threads.control(type, subject.program(), Map.of());
             return List.of(new Test(subject.name(), subject, Kind.PROGRAM, program, Map.of()));
         }
         if (isModel && subject.isMade()) {

@@ -3,13 +3,15 @@ package dev.allways.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.allways.core.Chooser;
+import dev.allways.core.Program;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a method with a class of JUnit's is as a program. */
+/** What a class or a method, with a class of JUnit's, is as a program. */
 class MethodProgramTest {
     private static final List<String> CALLS = new ArrayList<>();
 
@@ -60,6 +62,24 @@ class MethodProgramTest {
         program.run(point -> 0);
         program.run(point -> 0);
         assertThat(CALLS).containsExactly("all", "each", "test", "each", "test");
+    }
+
+    /** A program that keeps something in a field. */
+    static final class Counting implements Program {
+        private int runs;
+
+        @Override
+        public void run(Chooser chooser) {
+            runs++;
+            assertThat(runs).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aClassThatIsAProgramIsMadeForEachExecution() throws Throwable {
+        Program program = Subject.of(Counting.class, Arguments.NONE).program();
+        program.run(point -> 0);
+        program.run(point -> 0);
     }
 
     @Test

@@ -7,12 +7,14 @@ import dev.allways.core.Explorable;
 import dev.allways.core.Exploration;
 import dev.allways.core.Program;
 import dev.allways.core.Tally;
+import dev.allways.core.control.MadeAnew;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.symbolic.run.Coverage;
 import dev.allways.symbolic.run.ProgramCode;
 import dev.allways.symbolic.run.ProgramCode.Form;
 import dev.allways.symbolic.run.ProgramLoader;
 import dev.allways.symbolic.term.Solvers;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -123,7 +125,8 @@ public final class SymbolicProgram implements Explorable {
         try {
             Constructor<?> constructor = loader.loadClass(name).getDeclaredConstructor();
             constructor.setAccessible(true);
-            return (Program) constructor.newInstance();
+            return MadeAnew.of(
+                    (Program) constructor.newInstance(), MethodHandles.lookup().unreflectConstructor(constructor));
         } catch (ReflectiveOperationException e) {
             throw new IllegalArgumentException(name + " has no constructor without parameters that works", e);
         }

@@ -11,7 +11,6 @@ public final class Mixed implements Program {
 
     @Override
     public void run(Chooser chooser) throws InterruptedException {
-        shared = 0;
         int by = chooser.choose("by", List.of(1, 2));
         int n = Symbolic.of(chooser).intInput("n", 0, 1_000);
         Thread writer = new Thread(() -> shared = 1);
