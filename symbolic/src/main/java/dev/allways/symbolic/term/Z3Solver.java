@@ -31,8 +31,12 @@ final class Z3Solver implements Solver {
     /*
      * One incremental solver: conditions that two queries in a row begin with stay asserted. A context is given up
      * after some thousand queries: its native memory grows, and the garbage collector does not see that.
+     *
+     * That solver looks at no limit while it makes circuits of terms, which takes minutes for a chain of products. So
+     * conditions of large circuits go to tactics that make them step by step and do look, one solver for each query.
      */
     private static final int QUERIES = 2_000; // of one context
+    private static final int LARGE = 64; // products of ints that a circuit is as large as
 
     static {
         Z3Library.prepare();
@@ -123,33 +127,52 @@ final class Z3Solver implements Solver {
     /** Terms in a context. */
     private static final class Translation {
         final Context context = new Context();
-        private final com.microsoft.z3.Solver solver = context.mkSolver();
+        private final com.microsoft.z3.Solver incremental = context.mkSolver();
         private final IdentityHashMap<Term, Expr<?>> known = new IdentityHashMap<>();
         private final Map<Term, Expr<?>> inputs = new HashMap<>();
         private final List<Term> asserted = new ArrayList<>(); // each in a scope of its own
+        private final Params params = context.mkParams();
 
         /** Limits the time of one query, in milliseconds. */
         void limit(int timeout) {
-            Params params = context.mkParams();
             params.add("timeout", timeout);
+            incremental.setParameters(params);
+        }
+
+        Answer solve(List<Term> conditions) {
+            CircuitSize size = CircuitSize.of(conditions);
+            return size.products() > LARGE
+                    ? solveOnce(conditions, size.hasFloats() ? "qffpbv" : "qfbv")
+                    : solveIncrementally(conditions);
+        }
+
+        @SuppressWarnings("unchecked") // the library takes generic arrays
+        private Answer solveOnce(List<Term> conditions, String tactic) {
+            com.microsoft.z3.Solver solver = context.mkSolver(context.mkTactic(tactic));
             solver.setParameters(params);
+            conditions.forEach(each -> solver.add(truth(each)));
+            return answer(solver, conditions);
         }
 
         @SuppressWarnings({"ReferenceEquality", "unchecked"}) // terms are interned; the library takes generic arrays
-        Answer solve(List<Term> conditions) {
+        private Answer solveIncrementally(List<Term> conditions) {
             int same = 0;
             while (same < conditions.size() && same < asserted.size() && conditions.get(same) == asserted.get(same)) {
                 same++;
             }
             if (asserted.size() > same) {
-                solver.pop(asserted.size() - same);
+                incremental.pop(asserted.size() - same);
                 asserted.subList(same, asserted.size()).clear();
             }
             for (Term condition : conditions.subList(same, conditions.size())) {
-                solver.push();
-                solver.add(truth(condition));
+                incremental.push();
+                incremental.add(truth(condition));
                 asserted.add(condition);
             }
+            return answer(incremental, conditions);
+        }
+
+        private Answer answer(com.microsoft.z3.Solver solver, List<Term> conditions) {
             return switch (Supervision.interruptible(solver::interrupt, solver::check)) {
                 case Status.SATISFIABLE -> new Answer.Satisfiable(assignment(solver.getModel(), conditions));
                 case Status.UNSATISFIABLE -> new Answer.Unsatisfiable();

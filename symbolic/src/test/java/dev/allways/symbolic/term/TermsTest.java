@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -47,6 +48,26 @@ class TermsTest {
     void theSolverWithoutNativeCodeComputesIntegersAsTheJvm(Sort sort) {
         try (Solver solver = new BitSolver(Duration.ofSeconds(20))) {
             compare(solver, TERMS / 3, sort, List.of(Sort.INT, Sort.LONG));
+        }
+    }
+
+    /** The circuit of forty products and forty quotients of longs, which takes minutes to make, is left half made. */
+    @Test
+    @Timeout(60)
+    void theSolverLooksAtItsLimitWhileItMakesCircuits() {
+        Term a = terms.input(new Input("a", 0), Kind.LONG);
+        Term b = terms.input(new Input("b", 0), Kind.LONG);
+        Term chain = a;
+        for (int i = 0; i < 40; i++) {
+            Term divisor = terms.of(Operator.ADD, Sort.LONG, a, terms.constant(Sort.LONG, i));
+            Term product = terms.of(Operator.MULTIPLY, Sort.LONG, chain, b);
+            chain = terms.of(Operator.ADD, Sort.LONG, terms.of(Operator.DIVIDE, Sort.LONG, product, divisor), b);
+        }
+        List<Term> hard = List.of(terms.equal(chain, terms.constant(Sort.LONG, 98_765_432_123L)));
+        assertThat(CircuitSize.of(hard)).isEqualTo(new CircuitSize(40 * 4 + 40 * 4, false)); // twice the bits
+        try (Solver solver = new Z3Solver(Duration.ofMillis(100))) {
+            assertThat(solver.solve(hard)).isInstanceOf(Answer.Unknown.class);
+            assertThat(solver.solve(List.of(terms.less(a, b)))).isInstanceOf(Answer.Satisfiable.class);
         }
     }
 
