@@ -17,6 +17,9 @@ import dev.allways.core.Result;
 import dev.allways.core.Statistics;
 import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
+import dev.allways.core.control.FirstFew;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.engine.Allways;
 import dev.allways.core.engine.Budget;
 import dev.allways.core.engine.Engine;
@@ -39,6 +42,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -51,6 +55,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TestRun {
     private static final String DEPTH_FIRST = "dfs";
+    private static final int NAMED = 5; // static fields, at most
     private static final double WIDE = 30; // bits: depth-first search would take a quarter of an hour at least
 
     private final String test;
@@ -92,11 +97,10 @@ public final class TestRun {
      */
     public Report report() {
         Treated said = Treated.asSaid(program);
-        Treated ready = store.isEmpty() || store.get().known(test).isEmpty() ? said : tried(said);
-        Optional<Hint> note = ready == said
-                ? Optional.empty()
-                : Optional.of(new Hint("threads", "put under control %s: some are started".formatted(ready.options())));
-        Report report = explored(ready, Duration.ZERO, note, Function.identity());
+        Ready first =
+                store.isEmpty() || store.get().known(test).isEmpty() ? new Ready(said, Optional.empty()) : tried(said);
+        Treated ready = first.treated();
+        Report report = explored(ready, Duration.ZERO, first.why(), Function.identity());
         boolean isWrittenDown = searches.apply(ready.program()).files().any();
         Optional<Again> again = isWrittenDown || host.interrupted() ? Optional.empty() : again(ready, report);
         if (again.isEmpty()) {
@@ -113,21 +117,57 @@ public final class TestRun {
     /** A program with its threads treated otherwise, or explored by another strategy, and why. */
     private record Again(Treated treated, UnaryOperator<Search> how, Hint why) {}
 
-    /**
-     * A test whose known failures may be of threads that nobody controls yet: one execution shows whether it starts
-     * any.
-     */
-    private Treated tried(Treated said) {
-        Optional<Treated> controlled = treatment.controlled(said.program());
-        if (controlled.isEmpty()) {
-            return said;
+    /** A program with its threads treated as its known failures need it, and why, if not as the user said. */
+    private record Ready(Treated treated, Optional<Hint> why) {
+        static Ready because(Treated treated, String why) {
+            return new Ready(treated, Optional.of(new Hint("threads", why)));
         }
-        Result result = Allways.explore(said.program())
+    }
+
+    /**
+     * A test whose known failures may be of threads that nobody controls yet, or of executions with static state of
+     * their own: one execution shows whether it starts any, and another one whether it keeps something there.
+     */
+    private Ready tried(Treated said) {
+        Optional<Treated> controlled = treatment.controlled(said.program());
+        if (controlled.isPresent()) {
+            return once(said).strayThread().isPresent()
+                    ? Ready.because(
+                            controlled.get(),
+                            "put under control %s: some are started"
+                                    .formatted(controlled.get().options()))
+                    : new Ready(said, Optional.empty());
+        }
+        Optional<Treated> isolated = treatment.isolated(said.program());
+        if (isolated.isPresent()) {
+            once(said);
+        }
+        return isolated.isPresent() && keepsState(said)
+                ? Ready.because(isolated.get(), isolatedFor(said))
+                : new Ready(said, Optional.empty());
+    }
+
+    private static String isolatedFor(Treated treated) {
+        return "static state reset in each execution, as with %s: executions write %s"
+                .formatted(
+                        Settings.ISOLATED.option(), FirstFew.of(ThreadControl.keptStateOf(treated.program()), NAMED));
+    }
+
+    private Result once(Treated treated) {
+        return Allways.explore(treated.program())
                 .strategy("random")
                 .executions(1)
                 .engine()
-                .runSupervised(searches.apply(said.program()).patience());
-        return result.strayThread().isPresent() ? controlled.get() : said;
+                .runSupervised(searches.apply(treated.program()).patience());
+    }
+
+    /** Whether executions have seen what others left in static fields. */
+    private static boolean keepsState(Treated treated) {
+        return !ThreadControl.keptStateOf(treated.program()).isEmpty();
+    }
+
+    private boolean mayIsolate(Treated treated) {
+        return treatment.isolated(treated.program()).isPresent();
     }
 
     /**
@@ -153,13 +193,16 @@ public final class TestRun {
                             "explored again, threads under control",
                             "one was started " + result.strayThread().get()));
         }
-        return result.problem().filter(NotDeterministic.class::isInstance).isPresent()
-                ? treatment
-                        .isolated(treated.program())
-                        .map(other -> again(
-                                other,
-                                "explored again, static state reset in each execution",
-                                "an execution went otherwise than before by what others had left there"))
+        Optional<Treated> isolated = treatment.isolated(treated.program());
+        if (result.problem().filter(NotDeterministic.class::isInstance).isPresent()) {
+            return isolated.map(other -> again(
+                    other,
+                    "explored again, static state reset in each execution",
+                    "an execution went otherwise than before by what others had left there"));
+        }
+        return result.problem().isEmpty() && keepsState(treated)
+                ? isolated.map(
+                        other -> new Again(other, UnaryOperator.identity(), new Hint("threads", isolatedFor(treated))))
                 : Optional.empty();
     }
 
@@ -182,7 +225,9 @@ public final class TestRun {
         Map<Origin, FailureStore.Retried.Fails> known = known(treated, search);
         boolean mayStartAgain =
                 !search.files().any() && treatment.controlled(treated.program()).isPresent();
-        Listener hears = hearing(known, search, mayStartAgain, host.listener(search));
+        BooleanSupplier startsIsolated =
+                search.files().any() || !mayIsolate(treated) ? () -> false : () -> keepsState(treated);
+        Listener hears = hearing(known, search, mayStartAgain, startsIsolated, host.listener(search));
         Engine engine = host.engine(search.without(spent), hears);
         List<Failure> failing =
                 known.values().stream().map(FailureStore.Retried.Fails::failure).toList();
@@ -193,7 +238,9 @@ public final class TestRun {
                         : withKnown(engine.runSupervised(search.patience()), failing));
         var findings = new ArrayList<Finding>();
         Optional<CannotExplore> problem = result.problem();
-        List<Failure> failures = mayStartAgain && result.strayThread().isPresent() ? List.of() : result.failures();
+        boolean startsAgain =
+                mayStartAgain && result.strayThread().isPresent() || problem.isEmpty() && startsIsolated.getAsBoolean();
+        List<Failure> failures = startsAgain ? List.of() : result.failures();
         for (Failure failure : failures) {
             Optional<FailureStore.Retried.Fails> before = Optional.ofNullable(known.get(failure.origin()));
             if (failure.whole()) {
@@ -252,6 +299,13 @@ public final class TestRun {
             hints.add(new Hint(
                     "threads", "--threads on puts them under control: every order of their steps is a way to go"));
         }
+        List<String> kept = ThreadControl.keptStateOf(treated.program());
+        if (!kept.isEmpty() && !result.failures().isEmpty()) {
+            hints.add(new Hint(
+                    "statics",
+                    "executions write %s, and later ones see it; isolated (--isolate) they do not"
+                            .formatted(FirstFew.of(kept, NAMED))));
+        }
         return hints;
     }
 
@@ -298,7 +352,11 @@ public final class TestRun {
      * to be started again, with threads under control or at random.
      */
     private Listener hearing(
-            Map<Origin, FailureStore.Retried.Fails> known, Search search, boolean mayStartAgain, Listener listener) {
+            Map<Origin, FailureStore.Retried.Fails> known,
+            Search search,
+            boolean mayStartAgain,
+            BooleanSupplier startsIsolated,
+            Listener listener) {
         boolean mayDraw = !search.named()
                 && search.strategy().equals(DEPTH_FIRST)
                 && !search.files().any();
@@ -335,12 +393,21 @@ public final class TestRun {
 
             @Override
             public void progress(Statistics statistics) {
+                endsForIsolation();
                 listener.progress(statistics);
+            }
+
+            private boolean endsForIsolation() {
+                boolean ends = startsIsolated.getAsBoolean();
+                if (ends && engine != null) {
+                    engine.stop(StopReason.INCOMPLETE);
+                }
+                return ends;
             }
 
             @Override
             public void discovered(Failure failure) {
-                if (!failure.whole() && !known.containsKey(failure.origin()) && !mayStartAgain) {
+                if (!failure.whole() && !known.containsKey(failure.origin()) && !mayStartAgain && !endsForIsolation()) {
                     store.ifPresent(each -> each.save(test, failure, failure.choices()));
                 }
                 listener.discovered(failure);

@@ -3,6 +3,7 @@ package dev.allways.threads;
 import dev.allways.core.CannotExplore;
 import dev.allways.core.Program;
 import dev.allways.core.control.ThreadControl;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -117,6 +118,11 @@ public final class AgentControl implements ThreadControl {
     @Override
     public boolean controls(Program program) {
         return Threads.areControlledIn(program);
+    }
+
+    @Override
+    public List<String> keptState(Program program) {
+        return program instanceof ThreadsProgram controlled ? controlled.keptState() : List.of();
     }
 
     @Override

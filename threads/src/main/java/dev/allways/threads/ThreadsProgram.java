@@ -88,14 +88,19 @@ final class ThreadsProgram implements Program {
         return program.doing();
     }
 
+    /** The static fields that executions have written, where later ones see what is left there. */
+    List<String> keptState() {
+        Steering steering = used;
+        return steering == null ? List.of() : List.of(steering.written());
+    }
+
     @Override
     public String suspicion() {
-        Steering steering = used;
-        String[] written = steering == null ? new String[0] : steering.written();
-        return written.length == 0
+        List<String> kept = keptState();
+        return kept.isEmpty()
                 ? ""
                 : "static fields keep what executions write into them: %s; isolated (--isolate) they do not"
-                        .formatted(FirstFew.of(List.of(written), NAMED));
+                        .formatted(FirstFew.of(kept, NAMED));
     }
 
     @Override

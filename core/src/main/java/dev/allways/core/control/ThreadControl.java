@@ -53,6 +53,14 @@ public interface ThreadControl {
     }
 
     /**
+     * The static fields that executions of a program under control have written, where later ones see what is left
+     * there; none if static state is reset.
+     */
+    static List<String> keptStateOf(Program program) {
+        return all().stream().flatMap(each -> each.keptState(program).stream()).toList();
+    }
+
+    /**
      * Whether a class may start threads: whether its class file, or those that it leads to in the same folder or jar,
      * names what starts them. What other folders' classes do is seen, too; of a library only what is named directly.
      */
@@ -140,6 +148,11 @@ public interface ThreadControl {
 
     /** Whether a program is one that this has put under control. */
     boolean controls(Program program);
+
+    /** What {@link #keptStateOf} says of a program that this controls. */
+    default List<String> keptState(Program program) {
+        return List.of();
+    }
 
     /**
      * A program that this controls, static state reset in each execution; empty if it is so already, or can't

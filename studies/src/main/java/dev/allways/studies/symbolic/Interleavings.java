@@ -85,6 +85,7 @@ final class Interleavings {
         final int[] at;
         final int[] read;
         final int[] phase; // 1: about to wait; 2: waits; 3: notified
+        final int[] woken; // how often for no reason
         final String[] seen;
 
         State(int n, int threads) {
@@ -92,6 +93,7 @@ final class Interleavings {
             at = new int[threads];
             read = new int[threads];
             phase = new int[threads];
+            woken = new int[threads];
             seen = new String[threads];
             Arrays.fill(seen, "");
         }
@@ -103,6 +105,7 @@ final class Interleavings {
             System.arraycopy(at, 0, copy.at, 0, at.length);
             System.arraycopy(read, 0, copy.read, 0, at.length);
             System.arraycopy(phase, 0, copy.phase, 0, at.length);
+            System.arraycopy(woken, 0, copy.woken, 0, at.length);
             System.arraycopy(seen, 0, copy.seen, 0, at.length);
             return copy;
         }
@@ -115,6 +118,7 @@ final class Interleavings {
                     + Arrays.toString(at)
                     + Arrays.toString(read)
                     + Arrays.toString(phase)
+                    + Arrays.toString(woken)
                     + Arrays.toString(seen);
         }
     }
@@ -131,6 +135,9 @@ final class Interleavings {
                 continue;
             }
             ended = false;
+            if (state.phase[t] == 2 && state.woken[t] == 0) {
+                visit(wokenForNoReason(state, t));
+            }
             @Nullable State next = step(state.copy(), t);
             moved |= next != null;
             if (next != null && next != OVER) {
@@ -138,6 +145,14 @@ final class Interleavings {
             }
         }
         deadlock |= !moved && !ended;
+    }
+
+    /** A wait may end so once in each thread. It need not: a thread that waits for ever is a deadlock all the same. */
+    private static State wokenForNoReason(State state, int t) {
+        State next = state.copy();
+        next.phase[t] = 3;
+        next.woken[t]++;
+        return next;
     }
 
     /** The state behind the next step of a thread; null: it has to wait. */

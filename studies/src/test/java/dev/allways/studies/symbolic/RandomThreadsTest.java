@@ -3,6 +3,7 @@ package dev.allways.studies.symbolic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.allways.core.Result;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,18 @@ class RandomThreadsTest {
                 .as(out.toString())
                 .isTrue();
         assertThat(out).containsPattern("optimal-dpor +\\d+ +\\d+ +0\n").contains("Of 12 programs");
+    }
+
+    /** One thread waits within the second monitor if it reads 0 in x, the other never notifies it. */
+    @Test
+    void waitsEndForNoReasonInBoth() {
+        int[][] code = {{6, 1, 0, 7, 0, 0}, {1, 0, 1}};
+        var all = new Interleavings(code);
+        assertThat(all.seen()).containsExactly("thread 0 saw ", "thread 0 saw w", "thread 1 saw ");
+        assertThat(all.hasDeadlock()).isTrue();
+        Result result = RandomThreads.explored(code, "optimal-dpor");
+        assertThat(result.complete()).isTrue();
+        assertThat(RandomThreads.difference(all, result)).isEmpty();
     }
 
     @Test
