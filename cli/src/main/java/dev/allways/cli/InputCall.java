@@ -2,6 +2,7 @@ package dev.allways.cli;
 
 import dev.allways.core.Chooser;
 import dev.allways.symbolic.Symbolic;
+import dev.allways.symbolic.run.InputTypes;
 import dev.allways.symbolic.run.ProgramLoader;
 import java.lang.annotation.Annotation;
 import java.lang.invoke.MethodHandle;
@@ -10,16 +11,19 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A call of a method whose parameters are symbolic inputs. */
 final class InputCall {
     private static final String ANNOTATION = "dev.allways.junit.Symbolic";
-    private static final Set<Class<?>> TYPES = Set.of(String.class, int[].class);
+    /** What parameters that are inputs can be. */
+    static final String TYPES = "primitive values, their boxes, texts, enums, records, sealed interfaces of these, and"
+            + " arrays, lists and optional values of all of them";
 
     private final Method method;
     private final boolean isStatic;
@@ -38,7 +42,8 @@ final class InputCall {
     /** Whether each parameter can be an input or something that each execution supplies, and one can be an input. */
     static boolean isCallable(Method method) {
         List<Parameter> parameters = List.of(method.getParameters());
-        return parameters.stream().anyMatch(each -> isInput(each) || isSource(each))
+        return !Targets.isMain(method)
+                && parameters.stream().anyMatch(each -> isInput(each) || isSource(each))
                 && parameters.stream()
                         .allMatch(each -> isInput(each) || isSource(each) || each.getType() == Chooser.class);
     }
@@ -49,7 +54,15 @@ final class InputCall {
     }
 
     private static boolean isInput(Parameter parameter) {
-        return parameter.getType().isPrimitive() || TYPES.contains(parameter.getType());
+        return InputTypes.lacking(parameter.getParameterizedType()).isEmpty();
+    }
+
+    /** The types of parameters that nothing can be an input of; empty if all can be supplied. */
+    static List<String> lacking(Method method) {
+        return Arrays.stream(method.getParameters())
+                .filter(each -> !isSource(each) && each.getType() != Chooser.class)
+                .flatMap(each -> InputTypes.lacking(each.getParameterizedType()).stream())
+                .toList();
     }
 
     /** Whether a parameter is what makes inputs. */
@@ -109,7 +122,8 @@ final class InputCall {
                 arguments.add(Symbolic.of(chooser));
             } else {
                 Bounds bounds = Bounds.of(each);
-                arguments.add(loader.argument(each.getName(), each.getType(), bounds.min, bounds.max, bounds.length));
+                arguments.add(loader.argument(
+                        each.getName(), each.getParameterizedType(), bounds.min, bounds.max, bounds.length));
             }
         }
         MethodHandle handle = MethodHandles.lookup().unreflect(method);
@@ -141,14 +155,41 @@ final class InputCall {
                                                                     bounds.max, Integer.MIN_VALUE, Integer.MAX_VALUE));
                                         case "long" ->
                                             ".longInput(%s, %dL, %dL)".formatted(name, bounds.min, bounds.max);
-                                        case "[I" -> ".intsInput(%s, %d)".formatted(name, bounds.length);
                                         case "java.lang.String" ->
                                             ".stringInput(%s, %d)".formatted(name, bounds.length);
                                         default ->
-                                            ".%sInput(%s)"
-                                                    .formatted(each.getType().getName(), name);
+                                            each.getType().isPrimitive()
+                                                    ? ".%sInput(%s)"
+                                                            .formatted(
+                                                                    each.getType()
+                                                                            .getName(),
+                                                                    name)
+                                                    : ".valueInput(%s, %s, %dL, %dL, %d)"
+                                                            .formatted(
+                                                                    name,
+                                                                    type(method, each),
+                                                                    bounds.min,
+                                                                    bounds.max,
+                                                                    bounds.length);
                                     };
                 })
                 .toList();
+    }
+
+    /** The expression of a parameter's type: its class, or what the method says where it has arguments. */
+    private static String type(Method method, Parameter parameter) {
+        Type type = parameter.getParameterizedType();
+        if (type instanceof Class<?> its) {
+            return its.getCanonicalName() + ".class";
+        }
+        String parameters = Arrays.stream(method.getParameterTypes())
+                .map(each -> ", " + each.getCanonicalName() + ".class")
+                .collect(Collectors.joining());
+        return "%s.class.getDeclaredMethod(\"%s\"%s).getGenericParameterTypes()[%d]"
+                .formatted(
+                        method.getDeclaringClass().getCanonicalName(),
+                        method.getName(),
+                        parameters,
+                        List.of(method.getParameters()).indexOf(parameter));
     }
 }

@@ -299,14 +299,19 @@ final class MethodProgram implements Program {
 
     /** Says why a method can't be called. */
     static Refused notSupplied(Method method) {
-        return new Refused(Trouble.of(
+        List<String> lacking = InputCall.lacking(method);
+        Trouble trouble = Trouble.of(
                         "NOT A TEST",
-                        "%s.%s has parameters nobody here can supply"
+                        "%s.%s has parameters that nothing supplies"
                                 .formatted(Targets.name(method.getDeclaringClass()), method.getName()))
                 .with(
                         "what can be",
-                        "one parameter of type dev.allways.core.Chooser, or none; with --symbolic numbers, truth"
-                                + " values, texts and arrays of int")
+                        "one parameter of type dev.allways.core.Chooser, or none; with --symbolic " + InputCall.TYPES);
+        if (lacking.isEmpty()) {
+            return new Refused(trouble.usualCause("--symbolic was left out")
+                    .todo("add it, or write arguments behind the name, as in 'Class.method(15)'"));
+        }
+        return new Refused(trouble.with("what is no input", String.join("; ", lacking))
                 .usualCause("a parameter that JUnit or an extension supplies")
                 .todo("run it with JUnit, or do without the parameter; numbers, texts and constants can be written"
                         + " behind the name, 'Class.method(15)'"));

@@ -390,17 +390,31 @@ final class Targets {
             throw notCalled(owner, name, given, tests);
         }
         return meant.map(method -> test(owner.with(method, given.shortest(tests))))
-                .orElseThrow(() -> new Refused(Trouble.of(
-                                "NOT A TEST", "%s can't be explored".formatted(shown(type, named.getFirst())))
-                        .with(
-                                "what can be",
-                                "a method that takes a Chooser, or takes nothing and returns a Model or a "
-                                        + "Program; a method with @Explore or JUnit's @Test; main(String[])"
-                                        + (symbolic.isSaid()
-                                                ? "; a method that takes primitive values, texts or arrays of int"
-                                                : ""))
-                        .usualCause("a method of JUnit or of the class under test was named")
-                        .todo("give it a parameter of type dev.allways.core.Chooser")));
+                .orElseThrow(() -> notExplored(type, named.getFirst()));
+    }
+
+    private Refused notExplored(Class<?> type, Method method) {
+        List<String> lacking = InputCall.lacking(method);
+        boolean takesInputs = method.getParameterCount() > 0 && lacking.isEmpty();
+        Trouble trouble = Trouble.of("NOT A TEST", "%s can't be explored".formatted(shown(type, method)))
+                .with(
+                        "what can be",
+                        "a method that takes a Chooser, or takes nothing and returns a Model or a Program; a method"
+                                + " with @Explore or JUnit's @Test; main(String[])"
+                                + (takesInputs || symbolic.isSaid()
+                                        ? "; with --symbolic a method that takes " + InputCall.TYPES
+                                        : ""));
+        if (symbolic.isSaid() && !lacking.isEmpty()) {
+            return new Refused(trouble.with("what is no input", String.join("; ", lacking))
+                    .usualCause("an object that is made otherwise")
+                    .todo("name a method that takes the parts of such an object, and makes it"));
+        }
+        return new Refused(
+                takesInputs
+                        ? trouble.usualCause("a method of the class under test was named, without --symbolic")
+                                .todo("add it: the parameters become inputs")
+                        : trouble.usualCause("a method of JUnit or of the class under test was named")
+                                .todo("give it a parameter of type dev.allways.core.Chooser"));
     }
 
     private static Refused notCalled(Subject owner, String name, Arguments given, List<Method> methods) {
@@ -485,7 +499,7 @@ final class Targets {
                         || Program.class.isAssignableFrom(method.getReturnType()));
     }
 
-    private static boolean isMain(Method method) {
+    static boolean isMain(Method method) {
         return method.getName().equals("main")
                 && Modifier.isStatic(method.getModifiers())
                 && method.getReturnType() == void.class

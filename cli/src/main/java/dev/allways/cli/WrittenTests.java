@@ -7,10 +7,12 @@ import dev.allways.core.Trace;
 import dev.allways.core.engine.Replay;
 import dev.allways.report.Trouble;
 import dev.allways.symbolic.SymbolicProgram;
+import dev.allways.symbolic.run.Composed;
 import dev.allways.symbolic.run.GivenInput;
 import dev.allways.symbolic.run.NondetCall;
 import java.io.IOException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -20,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -227,8 +230,7 @@ final class WrittenTests {
         return switch (value) {
             case String text ->
                 '"' + text.chars().mapToObj(WrittenTests::escaped).collect(Collectors.joining()) + '"';
-            case int[] values ->
-                Arrays.stream(values).mapToObj(String::valueOf).collect(Collectors.joining(", ", "new int[] {", "}"));
+            case Composed composed -> literal(composed);
             case Character letter -> letter == '\'' ? "'\\''" : letter == '"' ? "'\"'" : "'" + escaped(letter) + "'";
             case Byte number -> "(byte) " + number;
             case Short number -> "(short) " + number;
@@ -241,6 +243,33 @@ final class WrittenTests {
                 "Double.longBitsToDouble(0x%sL)".formatted(Long.toHexString(Double.doubleToRawLongBits(number)));
             default -> value.toString();
         };
+    }
+
+    private static String literal(Composed value) {
+        return switch (value) {
+            case Composed.Constant(Class<?> type, String name) -> name(type) + "." + name;
+            case Composed.OfRecord(Class<?> type, List<Object> components) ->
+                "new " + name(type) + (type.getTypeParameters().length > 0 ? "<>" : "") + "(" + literals(components)
+                        + ")";
+            case Composed.OfArray(Class<?> component, List<Object> elements) ->
+                "new " + name(component) + "[] {" + literals(elements) + "}";
+            case Composed.OfList(List<Object> elements) ->
+                "new java.util.ArrayList<>(java.util.List.of(" + literals(elements) + "))";
+            case Composed.OfOptional(Optional<Object> held) ->
+                held.map(each -> "java.util.Optional.of(" + literal(each) + ")").orElse("java.util.Optional.empty()");
+        };
+    }
+
+    private static String literals(List<Object> values) {
+        return values.stream().map(WrittenTests::literal).collect(Collectors.joining(", "));
+    }
+
+    /** How tests in the package of a class call it. */
+    private static String name(Class<?> type) {
+        if (type.getCanonicalName() == null || Modifier.isPrivate(type.getModifiers())) {
+            throw refused(type.getName() + " is private or local", "let other classes of the package see it");
+        }
+        return type.getCanonicalName();
     }
 
     private static String escaped(int letter) {

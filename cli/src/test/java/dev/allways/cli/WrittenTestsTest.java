@@ -95,6 +95,47 @@ class WrittenTestsTest {
         }
         """;
 
+    private static final String ORDERS = """
+        package demo;
+
+        import dev.allways.core.Chooser;
+        import java.util.List;
+        import java.util.Optional;
+
+        public class Orders {
+            enum Size { SMALL, LARGE }
+
+            record Item(int price, Size size) {}
+
+            sealed interface Payment permits Cash, Card {}
+
+            record Cash(long amount) implements Payment {}
+
+            record Card(Optional<Byte> code) implements Payment {
+                Card {
+                    if (code.isEmpty()) {
+                        throw new IllegalArgumentException();
+                    }
+                }
+            }
+
+            static void ship(List<Item> items, Payment payment, short[] days) {
+                for (Item each : items) {
+                    boolean isDear = each.price() == 4711 && each.size() == Size.LARGE;
+                    if (isDear && payment instanceof Card(var code) && code.get() == 7 && days.length == 1 && days[0] < 0) {
+                        throw new IllegalStateException("shipped");
+                    }
+                }
+            }
+
+            static void shipOrNot(Chooser choose, List<Item> items, Payment payment) {
+                if (choose.flip("ships")) {
+                    ship(items, payment, new short[] {-1});
+                }
+            }
+        }
+        """;
+
     @TempDir
     private Path folder;
 
@@ -151,6 +192,59 @@ class WrittenTestsTest {
         long fails = source.lines().filter(line -> line.contains("Fails with")).count();
         assertThat(fails).isEqualTo(2); // below '0', and above '1'
         runs(classes, "demo.ParserValuePathsTest").assertStatistics(all -> all.failed(fails));
+    }
+
+    /** Records, enums, lists, arrays, optional values: a test makes them as the program would. */
+    @Test
+    void argumentsThatAreMadeOfOthers() throws Exception {
+        Path classes = writtenFor("ship");
+        assertThat(Files.readString(folder.resolve("written/demo/OrdersShipPathsTest.java")))
+                .contains("Orders.ship(new java.util.ArrayList<>(java.util.List.of("
+                        + "new demo.Orders.Item(4711, demo.Orders.Size.LARGE))), "
+                        + "new demo.Orders.Card(java.util.Optional.of((byte) 7)), new short[] {(short) -1});");
+        runs(classes, "demo.OrdersShipPathsTest")
+                .assertStatistics(all -> all.started(1).failed(1));
+    }
+
+    /** Where the program itself chooses, a test asks for them again. */
+    @Test
+    void argumentsThatAreMadeOfOthersByToken() throws Exception {
+        Path classes = writtenFor("shipOrNot");
+        Events events = runs(classes, "demo.OrdersShipOrNotPath1Test");
+        events.assertStatistics(all -> all.started(1).failed(1));
+        assertThat(events.failed().list().toString()).contains("IllegalStateException", "shipped");
+    }
+
+    /** @return the classes that a test is written for */
+    private Path writtenFor(String method) throws IOException {
+        Path classes = compiled("Orders", ORDERS);
+        String report =
+                allways("check --symbolic --store none --no-explain demo.Orders#" + method + " --classpath " + classes);
+        Matcher hint =
+                Pattern.compile(" test +\\S+ (replay --write-tests tests .*)").matcher(report);
+        assertThat(hint.find()).as(report).isTrue();
+        assertThat(allways(hint.group(1).replace("--write-tests tests", "--write-tests written")))
+                .contains("1 in ");
+        return classes;
+    }
+
+    @Test
+    void parametersThatAreNoInputs() throws Exception {
+        Path classes = compiled("Maps", """
+            package demo;
+
+            public class Maps {
+                record Chain(Chain next) {}
+
+                static void first(java.util.Map<String, Integer> map, Chain chain) {}
+
+                static void second(long[] numbers) {}
+            }
+            """);
+        assertThat(allways("check --symbolic --store none demo.Maps#first --classpath " + classes))
+                .contains("what is no input  java.util.Map; demo.Maps$Chain, which may contain itself");
+        assertThat(allways("check --store none demo.Maps#second --classpath " + classes))
+                .contains("add it: the parameters become inputs");
     }
 
     /** Threads: the order of the steps is a choice, so each test holds a token, and its inputs are choices, too. */

@@ -8,7 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * A parameter of an {@link Explore} method that is a symbolic input: the test is explored by the paths that some
- * inputs take, one execution for each. Its type is a primitive one, {@code String} or {@code int[]}.
+ * inputs take, one execution for each. Its type is a primitive one, a box, {@code String}, an enum, a record, a sealed
+ * interface of these, or an array, {@code List} or {@code Optional} of all of them.
  *
  * <pre>{@code
  * @Explore
@@ -25,12 +26,12 @@ import java.lang.annotation.Target;
 @Target(ElementType.PARAMETER)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Symbolic {
-    /** The least value of an int or long. */
+    /** The least value of an int or long, or of each one in it. */
     long min() default Long.MIN_VALUE;
 
-    /** The greatest value of an int or long. */
+    /** The greatest value of an int or long, or of each one in it. */
     long max() default Long.MAX_VALUE;
 
-    /** The greatest length of a text or an array. */
+    /** The greatest length of each text, array or list in it. */
     int length() default 6;
 }

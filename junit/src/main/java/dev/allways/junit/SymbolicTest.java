@@ -4,6 +4,7 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Program;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.symbolic.SymbolicProgram;
+import dev.allways.symbolic.run.InputTypes;
 import dev.allways.symbolic.run.ProgramLoader;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Constructor;
@@ -33,16 +34,22 @@ final class SymbolicTest implements Program {
     private SymbolicTest(ProgramLoader loader, Method pattern) throws ReflectiveOperationException {
         this.loader = loader;
         Class<?> type = loader.loadClass(pattern.getDeclaringClass().getName());
-        Class<?>[] parameters = new Class<?>[pattern.getParameterCount()];
-        for (int i = 0; i < parameters.length; i++) {
-            Class<?> its = pattern.getParameterTypes()[i];
-            parameters[i] = its.isPrimitive() || its.isArray() ? its : loader.loadClass(its.getName());
-        }
         constructor = type.getDeclaredConstructor();
         constructor.setAccessible(true);
-        test = type.getDeclaredMethod(pattern.getName(), parameters);
+        test = Arrays.stream(type.getDeclaredMethods())
+                .filter(each -> each.getName().equals(pattern.getName())
+                        && parameters(each).equals(parameters(pattern)))
+                .findFirst()
+                .orElseThrow(() -> new NoSuchMethodException(pattern.toString()));
         before = AnnotationSupport.findAnnotatedMethods(type, BeforeEach.class, HierarchyTraversalMode.TOP_DOWN);
         after = AnnotationSupport.findAnnotatedMethods(type, AfterEach.class, HierarchyTraversalMode.BOTTOM_UP);
+    }
+
+    /** The simple names of a method's parameters: some of the platform's classes have copies in other packages. */
+    private static List<String> parameters(Method method) {
+        return Arrays.stream(method.getParameterTypes())
+                .map(Class::getSimpleName)
+                .toList();
     }
 
     /** Whether a test has symbolic inputs. */
@@ -82,6 +89,19 @@ final class SymbolicTest implements Program {
                   do            give the class a constructor without parameters, and the test inputs and a Chooser only\
                 """.formatted(test));
         }
+        Arrays.stream(test.getParameters())
+                .filter(each -> each.isAnnotationPresent(Symbolic.class))
+                .flatMap(each -> InputTypes.lacking(each.getParameterizedType()).stream())
+                .findFirst()
+                .ifPresent(lacking -> {
+                    throw new ExtensionConfigurationException("""
+                        there are no symbolic inputs of type %s
+                          where         %s
+                          what there is primitive values and their boxes, texts, enums, records, sealed interfaces of
+                                        these, and arrays, lists and optional values of them
+                          do            take the parts of the argument, and make it in the test\
+                        """.formatted(lacking, test));
+                });
         SymbolicProgram program = SymbolicProgram.of(type.getClassLoader(), loader -> {
             try {
                 return new SymbolicTest((ProgramLoader) loader, test);
@@ -142,7 +162,8 @@ final class SymbolicTest implements Program {
                 arguments.add(dev.allways.symbolic.Symbolic.of(chooser));
             } else {
                 Symbolic said = Objects.requireNonNull(each.getAnnotation(Symbolic.class));
-                arguments.add(loader.argument(each.getName(), each.getType(), said.min(), said.max(), said.length()));
+                arguments.add(loader.argument(
+                        each.getName(), each.getParameterizedType(), said.min(), said.max(), said.length()));
             }
         }
         return arguments.toArray();

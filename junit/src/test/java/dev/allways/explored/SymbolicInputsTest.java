@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.allways.junit.Explore;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -67,5 +69,41 @@ class SymbolicInputsTest {
     @Test
     void textsAndInputsOfAnObject() {
         assertThat(Runs.story(Runs.of(Texts.class).error())).contains("length of text = 3", "more = 1");
+    }
+
+    enum Unit {
+        GRAM,
+        POUND
+    }
+
+    record Weight(int amount, Unit unit) {}
+
+    static class Weights {
+        @Explore
+        void areNotTooLarge(
+                @dev.allways.junit.Symbolic(length = 2) List<Weight> all,
+                @dev.allways.junit.Symbolic(min = 0, max = 9) Optional<Integer> most) {
+            for (Weight each : all) {
+                assertTrue(each.unit() == Unit.GRAM || most.isEmpty() || each.amount() != most.get() + 1_000);
+            }
+        }
+    }
+
+    /** The first weight is in pounds, and just so much that the optional number matters. */
+    @Test
+    void valuesThatAreMadeOfOthers() {
+        assertThat(Runs.story(Runs.of(Weights.class).error()))
+                .contains("length of all = 1", "all[0].amount = 1000", "all[0].unit = POUND")
+                .contains("content of most = some", "most = 0");
+    }
+
+    static class Unknown {
+        @Explore
+        void isRefused(@dev.allways.junit.Symbolic Thread thread) {}
+    }
+
+    @Test
+    void typesWithoutInputsAreRefused() {
+        assertThat(Runs.of(Unknown.class).error()).hasMessageContaining("no symbolic inputs of type java.lang.Thread");
     }
 }

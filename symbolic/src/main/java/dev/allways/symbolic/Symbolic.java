@@ -1,8 +1,11 @@
 package dev.allways.symbolic;
 
 import dev.allways.core.Chooser;
+import dev.allways.symbolic.run.ChosenParts;
+import dev.allways.symbolic.run.InputTypes;
 import dev.allways.symbolic.run.Inputs;
 import dev.allways.symbolic.term.Kind;
+import java.lang.reflect.Type;
 
 /**
  * Symbolic inputs of an execution: numbers of which not the values are choices, but the branches that they decide.
@@ -107,11 +110,24 @@ public final class Symbolic {
 
     /** An array of at most so many ints; its length is a branch. */
     public int[] intsInput(String label, int maxLength) {
-        int[] values = new int[length(label, maxLength)];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = (int) input(label + "[" + i + "]", Kind.INT, Integer.MIN_VALUE, Integer.MAX_VALUE);
-        }
-        return given(label, values);
+        return valueInput(label, int[].class, Long.MIN_VALUE, Long.MAX_VALUE, maxLength);
+    }
+
+    /**
+     * A value of a primitive type, a box, a text, an enum, a record, a sealed interface of these, or an array, list or
+     * optional value of all of them. Numbers of elements are branches, constants and classes are choices.
+     *
+     * @param type the class, or a type with arguments, such as of a parameter
+     * @param min the least value of each int and long in it
+     * @param max the greatest value of each int and long in it
+     * @param maxLength how many characters or elements there are in each text, array and list, at most
+     * @throws IllegalArgumentException if there are no inputs of this type
+     */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    public <T> T valueInput(String label, Type type, long min, long max, int maxLength) {
+        InputTypes.Part made = InputTypes.made(new ChosenParts(chooser), label, type, min, max, maxLength);
+        given(label, made.told());
+        return (T) made.value();
     }
 
     private int length(String label, int maxLength) {

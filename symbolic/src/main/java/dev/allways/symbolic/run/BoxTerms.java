@@ -68,6 +68,21 @@ public final class BoxTerms {
         return Shadows.standsFor(new Double(value), term);
     }
 
+    /** A box of its own for a value with a term, which is in another box. */
+    static Object box(Object value, Term term) {
+        return switch (value) {
+            case Boolean truth -> box(truth ? 1 : 0, term, 'Z');
+            case Byte number -> box(number, term, 'B');
+            case Short number -> box(number, term, 'S');
+            case Character letter -> box(letter, term, 'C');
+            case Integer number -> box(number, term, 'I');
+            case Long number -> box(number, term, 'J');
+            case Float number -> box(number, term, 'F');
+            case Double number -> box(number, term, 'D');
+            default -> throw new IllegalArgumentException("no box: " + value);
+        };
+    }
+
     /** The term of the value that is taken out of a box, by the letter of the type it is taken as. */
     public static @Nullable Term unbox(@Nullable Object box, char type) {
         if (box == null || !(Shadows.objects.get(box) instanceof Term term)) {

@@ -1,7 +1,10 @@
 package dev.allways.symbolic.run;
 
+import dev.allways.symbolic.run.InputTypes.Part;
 import dev.allways.symbolic.term.Kind;
 import dev.allways.symbolic.term.Term;
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -31,7 +34,15 @@ public final class InputTerms {
     }
 
     private static <T> T given(String label, T value) {
-        return Shadows.session == null ? Inputs.given(Shadows.chooser, label, value) : value;
+        return given(label, value, value);
+    }
+
+    /** @param told what stands for the value */
+    private static <T> T given(String label, T value, @Nullable Object told) {
+        if (Shadows.session == null) {
+            Inputs.given(Shadows.chooser, label, told);
+        }
+        return value;
     }
 
     public static boolean booleanInput(@Nullable Object symbolic, String label) {
@@ -118,66 +129,111 @@ public final class InputTerms {
 
     /** An array of at most so many ints; its length is a way of its own. */
     public static int[] intsInput(@Nullable Object symbolic, String label, int maxLength) {
-        int length = (int) input("length of " + label, Kind.INT, 0, maxLength);
-        Term term = takenResult();
-        if (term != null) {
-            BranchTerms.halve(length, term, 0, maxLength);
+        return (int[]) valueInput(symbolic, label, int[].class, Long.MIN_VALUE, Long.MAX_VALUE, maxLength);
+    }
+
+    /** A value of any type that {@link InputTypes} makes. */
+    public static Object valueInput(
+            @Nullable Object symbolic, String label, Type type, long min, long max, int maxLength) {
+        Part made = made(label, type, min, max, maxLength);
+        return given(label, made.value(), made.told());
+    }
+
+    private static Part made(String label, Type type, long min, long max, int length) {
+        InputTypes.Parts parts = Shadows.session == null ? new ChosenParts(Shadows.chooser) : new PartsWithTerms();
+        return InputTypes.made(parts, label, type, min, max, length);
+    }
+
+    /** Inputs that have terms. */
+    private static final class PartsWithTerms implements InputTypes.Parts {
+        @Override
+        public Part primitive(String label, Kind kind, long min, long max) {
+            Object value = InputTypes.value(kind, input(label, kind, min, max));
+            return new Part(value, takenResult(), value);
         }
-        int[] values = new int[length];
-        @Nullable Term[] its = new @Nullable Term[length];
-        for (int i = 0; i < length; i++) {
-            values[i] = (int) input(label + "[" + i + "]", Kind.INT, Integer.MIN_VALUE, Integer.MAX_VALUE);
-            its[i] = takenResult();
+
+        @Override
+        public Part text(String label, int maxLength) {
+            String text = stringInput(null, label, maxLength);
+            return new Part(text, null, text);
         }
-        if (Shadows.session != null) {
-            ElementTerms.elements.put(values, its);
+
+        @Override
+        public int length(String label, int maxLength) {
+            int length = (int) input(Inputs.lengthOf(label), Kind.INT, 0, maxLength);
+            Term term = takenResult();
+            if (term != null) {
+                BranchTerms.halve(length, term, 0, maxLength);
+            }
+            return length;
+        }
+
+        @Override
+        public int choice(String label, List<String> names) {
+            return new ChosenParts(Shadows.chooser).choice(label, names);
+        }
+
+        @Override
+        public Object box(Part part) {
+            return part.term() instanceof Term term ? BoxTerms.box(part.value(), term) : part.value();
+        }
+
+        @Override
+        public Object array(Class<?> component, List<Part> elements) {
+            Object array = new ChosenParts(Shadows.chooser).array(component, elements);
+            ElementTerms.elements.put(
+                    array, elements.stream().map(each -> (Term) each.term()).toArray(Term[]::new));
             Shadows.anyElement = true;
             Shadows.anyObject = true;
+            return array;
         }
-        return given(label, values);
+
+        @Override
+        public Object constructed(MethodHandle constructor, List<Part> arguments) {
+            StringBuilder primitives = new StringBuilder();
+            List<@Nullable Term> terms = new ArrayList<>();
+            for (int i = 0; i < arguments.size(); i++) {
+                Class<?> type = constructor.type().parameterType(i);
+                if (type.isPrimitive()) {
+                    primitives.append(type.descriptorString());
+                    terms.add((Term) arguments.get(i).term());
+                }
+            }
+            pass(terms, primitives.toString());
+            Object made = new ChosenParts(Shadows.chooser).constructed(constructor, arguments);
+            CallTerms.returned("a constructor");
+            return made;
+        }
     }
 
     /**
      * An input that becomes an argument of a method that is about to be called, its term with it if it is of a
      * primitive type. Called by name.
      *
-     * @param length of a text or an array, at most
+     * @param length of a text, an array or a list, at most
      * @throws IllegalArgumentException if there are no inputs of this type
      */
-    public static Object argumentOf(String label, Class<?> type, long min, long max, int length) {
-        Object value = switch (type.getName()) {
-            case "boolean" -> booleanInput(null, label);
-            case "byte" -> byteInput(null, label);
-            case "char" -> charInput(null, label);
-            case "short" -> shortInput(null, label);
-            case "int" ->
-                intInput(
-                        null,
-                        label,
-                        Math.clamp(min, Integer.MIN_VALUE, Integer.MAX_VALUE),
-                        Math.clamp(max, Integer.MIN_VALUE, Integer.MAX_VALUE));
-            case "long" -> longInput(null, label, min, max);
-            case "float" -> floatInput(null, label);
-            case "double" -> doubleInput(null, label);
-            case "java.lang.String" -> stringInput(null, label, length);
-            case "[I" -> intsInput(null, label, length);
-            default -> throw new IllegalArgumentException("there are no inputs of type " + type.getTypeName());
-        };
-        if (type.isPrimitive()) {
-            passed.add(takenResult());
+    public static Object argumentOf(String label, Type type, long min, long max, int length) {
+        Part made = made(label, type, min, max, length);
+        if (type instanceof Class<?> its && its.isPrimitive()) {
+            passed.add((Term) made.term());
         }
-        return value;
+        return given(label, made.value(), made.told());
     }
 
     /** The method is called next. Called by name. */
     public static void passArguments(String parameters) {
-        if (Shadows.session != null && passed.stream().anyMatch(Objects::nonNull)) {
-            for (int i = 0; i < passed.size(); i++) {
-                CallTerms.argument(passed.get(i), i);
+        pass(passed, parameters);
+        passed.clear();
+    }
+
+    private static void pass(List<@Nullable Term> terms, String parameters) {
+        if (Shadows.session != null && terms.stream().anyMatch(Objects::nonNull)) {
+            for (int i = 0; i < terms.size(); i++) {
+                CallTerms.argument(terms.get(i), i);
             }
             CallTerms.call(parameters);
         }
-        passed.clear();
     }
 
     private static @Nullable Term takenResult() {

@@ -4,6 +4,7 @@ import dev.allways.core.Chooser;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
 /** Loads the classes of a program anew: static state is reset with each loader. */
@@ -38,7 +39,7 @@ public final class ProgramLoader extends ClassLoader {
                 "argumentOf",
                 Object.class,
                 String.class,
-                Class.class,
+                Type.class,
                 long.class,
                 long.class,
                 int.class);
@@ -84,9 +85,10 @@ public final class ProgramLoader extends ClassLoader {
     /**
      * An input that becomes an argument of the method that is called next.
      *
-     * @param length of a text or an array, at most
+     * @param type there are inputs of it, see {@link InputTypes}
+     * @param length of a text, an array or a list, at most
      */
-    public Object argument(String label, Class<?> type, long min, long max, int length) throws Throwable {
+    public Object argument(String label, Type type, long min, long max, int length) throws Throwable {
         return (Object) argument.invokeExact(label, type, min, max, length);
     }
 
