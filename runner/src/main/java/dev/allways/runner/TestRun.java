@@ -25,6 +25,7 @@ import dev.allways.core.engine.Budget;
 import dev.allways.core.engine.Engine;
 import dev.allways.core.engine.Listener;
 import dev.allways.core.engine.OwnThread;
+import dev.allways.core.engine.Replay;
 import dev.allways.core.engine.Supervision;
 import dev.allways.core.explain.Estimate;
 import dev.allways.core.explain.Explain;
@@ -65,6 +66,7 @@ public final class TestRun {
     private final Optional<FailureStore> store;
     private final Host host;
     private volatile boolean wide; // values are drawn from more than depth-first search can try
+    private boolean leftByOthers; // a failure came from what other executions had left in static fields
 
     /**
      * A run.
@@ -193,12 +195,21 @@ public final class TestRun {
                             "explored again, threads under control",
                             "one was started " + result.strayThread().get()));
         }
+        if (leftByOthers) {
+            return treatment
+                    .anew(treated.program())
+                    .map(other -> again(
+                            other,
+                            "explored again, static state reset in each execution",
+                            "a failure came from what other executions had left there"));
+        }
         Optional<Treated> isolated = treatment.isolated(treated.program());
         if (result.problem().filter(NotDeterministic.class::isInstance).isPresent()) {
-            return isolated.map(other -> again(
-                    other,
-                    "explored again, static state reset in each execution",
-                    "an execution went otherwise than before by what others had left there"));
+            return isolated.or(() -> treatment.anew(treated.program()))
+                    .map(other -> again(
+                            other,
+                            "explored again, static state reset in each execution",
+                            "an execution went otherwise than before by what others had left there"));
         }
         return result.problem().isEmpty() && keepsState(treated)
                 ? isolated.map(
@@ -238,8 +249,13 @@ public final class TestRun {
                         : withKnown(engine.runSupervised(search.patience()), failing));
         var findings = new ArrayList<Finding>();
         Optional<CannotExplore> problem = result.problem();
-        boolean startsAgain =
-                mayStartAgain && result.strayThread().isPresent() || problem.isEmpty() && startsIsolated.getAsBoolean();
+        leftByOthers = problem.isEmpty()
+                && !search.files().any()
+                && failing(result).isPresent()
+                && isOfOthers(treated, search, failing(result).get());
+        boolean startsAgain = mayStartAgain && result.strayThread().isPresent()
+                || problem.isEmpty() && startsIsolated.getAsBoolean()
+                || leftByOthers;
         List<Failure> failures = startsAgain ? List.of() : result.failures();
         for (Failure failure : failures) {
             Optional<FailureStore.Retried.Fails> before = Optional.ofNullable(known.get(failure.origin()));
@@ -269,6 +285,40 @@ public final class TestRun {
                         : search.visited().kept(result.statistics().counters()),
                 findings,
                 next(treated, search, engine, result.withProblem(problem), note));
+    }
+
+    private static Optional<Failure> failing(Result result) {
+        return result.failures().stream().filter(each -> !each.whole()).findFirst();
+    }
+
+    /**
+     * Whether a failure does not come, or not so, where an execution finds static state as it is at the beginning. Then
+     * it is not kept.
+     */
+    private boolean isOfOthers(Treated treated, Search search, Failure failure) {
+        Optional<Treated> anew = treatment.anew(treated.program());
+        if (anew.isEmpty()) {
+            return false;
+        }
+        boolean differs;
+        try {
+            Trace trace = supervised(
+                    anew.get(),
+                    null,
+                    search.patience(),
+                    () -> Replay.exactly(anew.get().program(), failure.choices()));
+            differs = trace.outcome() instanceof Outcome.Passed
+                    || trace.outcome() instanceof Outcome.Failed(Throwable error)
+                            && !Origin.of(error).equals(failure.origin());
+        } catch (CannotExplore e) {
+            return false;
+        }
+        if (differs && store.isPresent()) {
+            store.get().known(test).stream()
+                    .filter(each -> each.token().choices().equals(failure.choices()))
+                    .forEach(store.get()::remove);
+        }
+        return differs;
     }
 
     /** What an exploration came to, which can't be that all is well where threads took part that nobody controls. */

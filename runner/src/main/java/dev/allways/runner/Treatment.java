@@ -26,6 +26,12 @@ public sealed interface Treatment {
      */
     Optional<Treated> isolated(Program program);
 
+    /**
+     * The program under control, static state reset in each execution, if there may be some; empty if there is none,
+     * or as for {@link #controlled}.
+     */
+    Optional<Treated> anew(Program program);
+
     /** Whether a success says nothing if threads took part that are not under control. */
     boolean needsControl();
 
@@ -40,6 +46,11 @@ public sealed interface Treatment {
 
         @Override
         public Optional<Treated> isolated(Program program) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Treated> anew(Program program) {
             return Optional.empty();
         }
 
@@ -79,6 +90,11 @@ public sealed interface Treatment {
         @Override
         public Optional<Treated> isolated(Program program) {
             return ThreadControl.isolatedOf(program).map(isolated -> new Treated(isolated, Settings.ISOLATED.option()));
+        }
+
+        @Override
+        public Optional<Treated> anew(Program program) {
+            return controlled(program).filter(each -> ThreadControl.mayKeepState(type));
         }
 
         @Override

@@ -52,6 +52,11 @@ public interface ThreadControl {
         return all().stream().flatMap(each -> each.isolated(program).stream()).findFirst();
     }
 
+    /** Whether the code that a class leads to in the same folder or jar has static fields that may keep something. */
+    static boolean mayKeepState(Class<?> type) {
+        return all().stream().anyMatch(each -> !each.staticState(type).isEmpty());
+    }
+
     /**
      * The static fields that executions of a program under control have written, where later ones see what is left
      * there; none if static state is reset.
