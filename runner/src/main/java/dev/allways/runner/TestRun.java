@@ -57,6 +57,8 @@ import org.jspecify.annotations.Nullable;
 public final class TestRun {
     private static final String DEPTH_FIRST = "dfs";
     private static final int NAMED = 5; // static fields, at most
+    private static final int OBSERVED = 10; // executions
+    private static final Duration QUICK = Duration.ofMillis(2); // is an execution that some more are made of
     private static final double WIDE = 30; // bits: depth-first search would take a quarter of an hour at least
 
     private final String test;
@@ -66,7 +68,7 @@ public final class TestRun {
     private final Optional<FailureStore> store;
     private final Host host;
     private volatile boolean wide; // values are drawn from more than depth-first search can try
-    private boolean leftByOthers; // a failure came from what other executions had left in static fields
+    private Optional<String> leftByOthers = Optional.empty(); // what shows that executions find what others left
 
     /**
      * A run.
@@ -195,13 +197,11 @@ public final class TestRun {
                             "explored again, threads under control",
                             "one was started " + result.strayThread().get()));
         }
-        if (leftByOthers) {
+        if (leftByOthers.isPresent()) {
             return treatment
                     .anew(treated.program())
-                    .map(other -> again(
-                            other,
-                            "explored again, static state reset in each execution",
-                            "a failure came from what other executions had left there"));
+                    .map(other ->
+                            again(other, "explored again, static state reset in each execution", leftByOthers.get()));
         }
         Optional<Treated> isolated = treatment.isolated(treated.program());
         if (result.problem().filter(NotDeterministic.class::isInstance).isPresent()) {
@@ -249,13 +249,11 @@ public final class TestRun {
                         : withKnown(engine.runSupervised(search.patience()), failing));
         var findings = new ArrayList<Finding>();
         Optional<CannotExplore> problem = result.problem();
-        leftByOthers = problem.isEmpty()
-                && !search.files().any()
-                && failing(result).isPresent()
-                && isOfOthers(treated, search, failing(result).get());
+        leftByOthers =
+                problem.isPresent() || search.files().any() ? Optional.empty() : leftByOthers(treated, search, result);
         boolean startsAgain = mayStartAgain && result.strayThread().isPresent()
                 || problem.isEmpty() && startsIsolated.getAsBoolean()
-                || leftByOthers;
+                || leftByOthers.isPresent();
         List<Failure> failures = startsAgain ? List.of() : result.failures();
         for (Failure failure : failures) {
             Optional<FailureStore.Retried.Fails> before = Optional.ofNullable(known.get(failure.origin()));
@@ -287,8 +285,35 @@ public final class TestRun {
                 next(treated, search, engine, result.withProblem(problem), note));
     }
 
-    private static Optional<Failure> failing(Result result) {
-        return result.failures().stream().filter(each -> !each.whole()).findFirst();
+    /** What shows that executions of a program that is not under control find what others left in static fields. */
+    private Optional<String> leftByOthers(Treated treated, Search search, Result result) {
+        Optional<Failure> failing =
+                result.failures().stream().filter(each -> !each.whole()).findFirst();
+        if (failing.isPresent()) {
+            return isOfOthers(treated, search, failing.get())
+                    ? Optional.of("a failure came from what other executions had left there")
+                    : Optional.empty();
+        }
+        Statistics statistics = result.statistics();
+        boolean quick = statistics
+                        .duration()
+                        .compareTo(QUICK.multipliedBy(
+                                Math.max(1, statistics.counters().executions())))
+                <= 0;
+        return result.complete() && quick
+                ? treatment.observed(treated.program()).flatMap(each -> written(each, search))
+                : Optional.empty();
+    }
+
+    /** Which static fields a few executions write. */
+    private static Optional<String> written(Program observed, Search search) {
+        Allways.explore(observed)
+                .strategy("random")
+                .executions(OBSERVED)
+                .engine()
+                .runSupervised(search.patience());
+        List<String> kept = ThreadControl.keptStateOf(observed);
+        return kept.isEmpty() ? Optional.empty() : Optional.of("executions write " + FirstFew.of(kept, NAMED));
     }
 
     /**

@@ -32,6 +32,9 @@ public sealed interface Treatment {
      */
     Optional<Treated> anew(Program program);
 
+    /** As {@link #anew}, but static state is kept: so it can be seen whether executions write it. */
+    Optional<Program> observed(Program program);
+
     /** Whether a success says nothing if threads took part that are not under control. */
     boolean needsControl();
 
@@ -55,6 +58,11 @@ public sealed interface Treatment {
         }
 
         @Override
+        public Optional<Program> observed(Program program) {
+            return Optional.empty();
+        }
+
+        @Override
         public boolean needsControl() {
             return false;
         }
@@ -72,16 +80,18 @@ public sealed interface Treatment {
 
         @Override
         public Optional<Treated> controlled(Program program) {
+            String options =
+                    Settings.THREADS.written(When.ON) + (settings.isolated() ? "" : " " + Settings.ISOLATED.option());
+            return controlled(program, settings.withIsolated(true)).map(each -> new Treated(each, options));
+        }
+
+        private Optional<Program> controlled(Program program, Settings wanted) {
             if (settings.when() != When.AUTO || program instanceof Explorable || ThreadControl.isControlled(program)) {
                 return Optional.empty();
             }
-            String options =
-                    Settings.THREADS.written(When.ON) + (settings.isolated() ? "" : " " + Settings.ISOLATED.option());
             try {
-                Settings needed = settings.with(Settings.THREADS, When.ON).withIsolated(true);
-                return Optional.of(ThreadControl.controlled(type, program, needed))
-                        .filter(ThreadControl::isControlled)
-                        .map(controlled -> new Treated(controlled, options));
+                Program controlled = ThreadControl.controlled(type, program, wanted.with(Settings.THREADS, When.ON));
+                return Optional.of(controlled).filter(ThreadControl::isControlled);
             } catch (IllegalStateException e) {
                 return Optional.empty(); // the agent is not at work
             }
@@ -95,6 +105,11 @@ public sealed interface Treatment {
         @Override
         public Optional<Treated> anew(Program program) {
             return controlled(program).filter(each -> ThreadControl.mayKeepState(type));
+        }
+
+        @Override
+        public Optional<Program> observed(Program program) {
+            return controlled(program, settings).filter(each -> ThreadControl.mayKeepState(type));
         }
 
         @Override
