@@ -17,15 +17,12 @@ import dev.allways.core.Result;
 import dev.allways.core.Statistics;
 import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
-import dev.allways.core.control.FirstFew;
-import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.engine.Allways;
 import dev.allways.core.engine.Budget;
 import dev.allways.core.engine.Engine;
 import dev.allways.core.engine.Listener;
 import dev.allways.core.engine.OwnThread;
-import dev.allways.core.engine.Replay;
 import dev.allways.core.engine.Supervision;
 import dev.allways.core.explain.Estimate;
 import dev.allways.core.explain.Explain;
@@ -56,15 +53,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TestRun {
     private static final String DEPTH_FIRST = "dfs";
-    private static final int NAMED = 5; // static fields, at most
-    private static final int OBSERVED = 10; // executions
-    private static final Duration QUICK = Duration.ofMillis(2); // is an execution that some more are made of
     private static final double WIDE = 30; // bits: depth-first search would take a quarter of an hour at least
 
     private final String test;
     private final Program program;
     private final Function<Program, Search> searches;
     private final Treatment treatment;
+    private final LeftState left;
     private final Optional<FailureStore> store;
     private final Host host;
     private volatile boolean wide; // values are drawn from more than depth-first search can try
@@ -90,6 +85,7 @@ public final class TestRun {
         this.program = program;
         this.searches = searches;
         this.treatment = treatment;
+        this.left = new LeftState(treatment);
         this.store = store;
         this.host = host;
     }
@@ -146,15 +142,14 @@ public final class TestRun {
         if (isolated.isPresent()) {
             once(said);
         }
-        return isolated.isPresent() && keepsState(said)
+        return isolated.isPresent() && LeftState.isLeftBy(said.program())
                 ? Ready.because(isolated.get(), isolatedFor(said))
                 : new Ready(said, Optional.empty());
     }
 
     private static String isolatedFor(Treated treated) {
-        return "static state reset in each execution, as with %s: executions write %s"
-                .formatted(
-                        Settings.ISOLATED.option(), FirstFew.of(ThreadControl.keptStateOf(treated.program()), NAMED));
+        return "static state reset in each execution, as with %s: %s"
+                .formatted(Settings.ISOLATED.option(), LeftState.writtenBy(treated.program()));
     }
 
     private Result once(Treated treated) {
@@ -163,11 +158,6 @@ public final class TestRun {
                 .executions(1)
                 .engine()
                 .runSupervised(searches.apply(treated.program()).patience());
-    }
-
-    /** Whether executions have seen what others left in static fields. */
-    private static boolean keepsState(Treated treated) {
-        return !ThreadControl.keptStateOf(treated.program()).isEmpty();
     }
 
     private boolean mayIsolate(Treated treated) {
@@ -211,7 +201,7 @@ public final class TestRun {
                             "explored again, static state reset in each execution",
                             "an execution went otherwise than before by what others had left there"));
         }
-        return result.problem().isEmpty() && keepsState(treated)
+        return result.problem().isEmpty() && LeftState.isLeftBy(treated.program())
                 ? isolated.map(
                         other -> new Again(other, UnaryOperator.identity(), new Hint("threads", isolatedFor(treated))))
                 : Optional.empty();
@@ -236,8 +226,9 @@ public final class TestRun {
         Map<Origin, FailureStore.Retried.Fails> known = known(treated, search);
         boolean mayStartAgain =
                 !search.files().any() && treatment.controlled(treated.program()).isPresent();
-        BooleanSupplier startsIsolated =
-                search.files().any() || !mayIsolate(treated) ? () -> false : () -> keepsState(treated);
+        BooleanSupplier startsIsolated = search.files().any() || !mayIsolate(treated)
+                ? () -> false
+                : () -> LeftState.isLeftBy(treated.program());
         Listener hears = hearing(known, search, mayStartAgain, startsIsolated, host.listener(search));
         Engine engine = host.engine(search.without(spent), hears);
         List<Failure> failing =
@@ -249,8 +240,12 @@ public final class TestRun {
                         : withKnown(engine.runSupervised(search.patience()), failing));
         var findings = new ArrayList<Finding>();
         Optional<CannotExplore> problem = result.problem();
-        leftByOthers =
-                problem.isPresent() || search.files().any() ? Optional.empty() : leftByOthers(treated, search, result);
+        leftByOthers = problem.isPresent() || search.files().any()
+                ? Optional.empty()
+                : left.shownBy(treated.program(), result, search.patience());
+        if (leftByOthers.isPresent()) {
+            result.failures().forEach(this::forget);
+        }
         boolean startsAgain = mayStartAgain && result.strayThread().isPresent()
                 || problem.isEmpty() && startsIsolated.getAsBoolean()
                 || leftByOthers.isPresent();
@@ -285,65 +280,11 @@ public final class TestRun {
                 next(treated, search, engine, result.withProblem(problem), note));
     }
 
-    /** What shows that executions of a program that is not under control find what others left in static fields. */
-    private Optional<String> leftByOthers(Treated treated, Search search, Result result) {
-        Optional<Failure> failing =
-                result.failures().stream().filter(each -> !each.whole()).findFirst();
-        if (failing.isPresent()) {
-            return isOfOthers(treated, search, failing.get())
-                    ? Optional.of("a failure came from what other executions had left there")
-                    : Optional.empty();
-        }
-        Statistics statistics = result.statistics();
-        boolean quick = statistics
-                        .duration()
-                        .compareTo(QUICK.multipliedBy(
-                                Math.max(1, statistics.counters().executions())))
-                <= 0;
-        return result.complete() && quick
-                ? treatment.observed(treated.program()).flatMap(each -> written(each, search))
-                : Optional.empty();
-    }
-
-    /** Which static fields a few executions write. */
-    private static Optional<String> written(Program observed, Search search) {
-        Allways.explore(observed)
-                .strategy("random")
-                .executions(OBSERVED)
-                .engine()
-                .runSupervised(search.patience());
-        List<String> kept = ThreadControl.keptStateOf(observed);
-        return kept.isEmpty() ? Optional.empty() : Optional.of("executions write " + FirstFew.of(kept, NAMED));
-    }
-
-    /**
-     * Whether a failure does not come, or not so, where an execution finds static state as it is at the beginning. Then
-     * it is not kept.
-     */
-    private boolean isOfOthers(Treated treated, Search search, Failure failure) {
-        Optional<Treated> anew = treatment.anew(treated.program());
-        if (anew.isEmpty()) {
-            return false;
-        }
-        boolean differs;
-        try {
-            Trace trace = supervised(
-                    anew.get(),
-                    null,
-                    search.patience(),
-                    () -> Replay.exactly(anew.get().program(), failure.choices()));
-            differs = trace.outcome() instanceof Outcome.Passed
-                    || trace.outcome() instanceof Outcome.Failed(Throwable error)
-                            && !Origin.of(error).equals(failure.origin());
-        } catch (CannotExplore e) {
-            return false;
-        }
-        if (differs && store.isPresent()) {
-            store.get().known(test).stream()
-                    .filter(each -> each.token().choices().equals(failure.choices()))
-                    .forEach(store.get()::remove);
-        }
-        return differs;
+    /** A failure that other executions have brought about is not kept. */
+    private void forget(Failure failure) {
+        store.ifPresent(store -> store.known(test).stream()
+                .filter(each -> each.token().choices().equals(failure.choices()))
+                .forEach(store::remove));
     }
 
     /** What an exploration came to, which can't be that all is well where threads took part that nobody controls. */
@@ -374,12 +315,11 @@ public final class TestRun {
             hints.add(new Hint(
                     "threads", "--threads on puts them under control: every order of their steps is a way to go"));
         }
-        List<String> kept = ThreadControl.keptStateOf(treated.program());
-        if (!kept.isEmpty() && !result.failures().isEmpty()) {
+        if (LeftState.isLeftBy(treated.program()) && !result.failures().isEmpty()) {
             hints.add(new Hint(
                     "statics",
-                    "executions write %s, and later ones see it; isolated (--isolate) they do not"
-                            .formatted(FirstFew.of(kept, NAMED))));
+                    LeftState.writtenBy(treated.program())
+                            + ", and later ones see it; isolated (--isolate) they do not"));
         }
         return hints;
     }

@@ -1,0 +1,85 @@
+package dev.allways.runner;
+
+import dev.allways.core.CannotExplore;
+import dev.allways.core.Failure;
+import dev.allways.core.Origin;
+import dev.allways.core.Outcome;
+import dev.allways.core.Program;
+import dev.allways.core.Result;
+import dev.allways.core.Trace;
+import dev.allways.core.control.FirstFew;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
+import dev.allways.core.engine.Replay;
+import dev.allways.core.engine.Supervision;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What executions leave in static fields, where later ones find it, and how that shows. */
+final class LeftState {
+    private static final int NAMED = 5; // static fields, at most
+    private static final int OBSERVED = 10; // executions
+    private static final Duration OBSERVING = Duration.ofSeconds(2); // at most, where they take long
+
+    private final Treatment treatment;
+
+    LeftState(Treatment treatment) {
+        this.treatment = treatment;
+    }
+
+    /** Whether executions of a program under control have left something. */
+    static boolean isLeftBy(Program program) {
+        return !ThreadControl.keptStateOf(program).isEmpty();
+    }
+
+    /** Which static fields the executions of a program under control write. */
+    static String writtenBy(Program program) {
+        return "executions write " + FirstFew.of(ThreadControl.keptStateOf(program), NAMED);
+    }
+
+    /**
+     * How it shows that executions of a program that is not under control find what others left; empty if it does not.
+     * A failure is made again with static state as it is at the beginning. If there is none and all was explored, a few
+     * executions are made under control, to see what they write.
+     *
+     * @param patience with an execution that does not end; null for no limit
+     */
+    Optional<String> shownBy(Program program, Result result, @Nullable Duration patience) {
+        Optional<Failure> failing =
+                result.failures().stream().filter(each -> !each.whole()).findFirst();
+        if (failing.isPresent()) {
+            return treatment
+                    .anew(program)
+                    .filter(anew -> !fails(anew.program(), failing.get(), patience))
+                    .map(_ -> "a failure came from what other executions had left there");
+        }
+        return result.complete()
+                ? treatment.observed(program).flatMap(observed -> writtenByAFew(observed, patience))
+                : Optional.empty();
+    }
+
+    /** Whether a program fails as another one did, with the same choices, or nobody knows. */
+    private static boolean fails(Program anew, Failure failure, @Nullable Duration patience) {
+        try {
+            Trace trace = Supervision.of(anew, null, patience, () -> Replay.exactly(anew, failure.choices()));
+            return switch (trace.outcome()) {
+                case Outcome.Passed _ -> false;
+                case Outcome.Failed(Throwable error) -> Origin.of(error).equals(failure.origin());
+                case Outcome.Stopped _ -> true;
+            };
+        } catch (CannotExplore e) {
+            return true;
+        }
+    }
+
+    private static Optional<String> writtenByAFew(Program observed, @Nullable Duration patience) {
+        Allways.explore(observed)
+                .strategy("random")
+                .executions(OBSERVED)
+                .time(OBSERVING)
+                .engine()
+                .runSupervised(patience);
+        return isLeftBy(observed) ? Optional.of(writtenBy(observed)) : Optional.empty();
+    }
+}
