@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -142,22 +143,28 @@ final class MethodProgram implements Program {
 
     /** What the method returns, or hands over to be explored, when it is called once. */
     Object value() {
-        var taker = new Taker();
         try {
-            Object value = value(taker);
-            if (taker.program != null) {
-                return taker.program;
-            }
-            if (value != null) {
-                return value;
-            }
-            throw new NullPointerException("it made none");
+            return made();
         } catch (Throwable e) {
             throw new Refused(Trouble.of("NOT MADE", Targets.name(type) + ": the method that makes the program fails")
                     .with("because", String.valueOf(e))
                     .usualCause("it needs something that is not there")
                     .todo("repair it"));
         }
+    }
+
+    /**
+     * What the method returns, or hands over to be explored.
+     *
+     * @throws Throwable what it throws; within an execution that may be its end
+     */
+    Object made() throws Throwable {
+        var taker = new Taker();
+        Object value = value(taker);
+        if (taker.program != null) {
+            return taker.program;
+        }
+        return Objects.requireNonNull(value, "it made none");
     }
 
     /** Takes the program that a method hands over; answers no choice. */

@@ -524,7 +524,12 @@ final class Targets {
             Object value = MethodProgram.of(subject).value();
             return value instanceof Model<?> model
                     ? new Test(name, subject, Kind.MODEL, ModelProgram.of(model), wishes)
-                    : new Test(name, subject, kind, threads.control(type, (Program) value, wishes), wishes);
+                    : new Test(
+                            name,
+                            subject,
+                            kind,
+                            threads.control(type, MadeProgram.of((Program) value, subject), wishes),
+                            wishes);
         }
         if (isMain(method)) {
             return new Test(subject.owner(), subject, Kind.MAIN, program(subject, wishes), wishes);

@@ -27,15 +27,15 @@ public final class MadeAnew implements Program {
      * @param maker makes another, without arguments
      */
     public static Program of(Program first, MethodHandle maker) {
-        return first instanceof Explorable || answersMore(first.getClass())
-                ? first
-                : new MadeAnew(maker.asType(MethodType.methodType(Program.class)));
+        return onlyRuns(first) ? new MadeAnew(maker.asType(MethodType.methodType(Program.class))) : first;
     }
 
-    private static boolean answersMore(Class<?> type) {
-        return Arrays.stream(Program.class.getMethods())
-                .filter(Method::isDefault)
-                .anyMatch(method -> ownerOf(method, type) != Program.class);
+    /** Whether all that the class of a program says of it is how to run it: one object is as good as another. */
+    public static boolean onlyRuns(Program program) {
+        return !(program instanceof Explorable)
+                && Arrays.stream(Program.class.getMethods())
+                        .filter(Method::isDefault)
+                        .allMatch(method -> ownerOf(method, program.getClass()) == Program.class);
     }
 
     private static Class<?> ownerOf(Method method, Class<?> type) {
