@@ -76,13 +76,11 @@ public final class Leaver {
         }
     }
 
-    /** Keeps what each execution makes. */
+    /** Keeps what each execution makes, where no execution resets it. */
     public static final class Hoards {
-        private static final java.util.List<byte[]> KEPT = new java.util.ArrayList<>();
-
         void keeps(dev.allways.core.Chooser chooser) {
             chooser.between("any", 1, 100_000);
-            KEPT.add(new byte[1 << 15]);
+            System.getProperties().put(new Object(), new byte[1 << 15]);
         }
     }
 }

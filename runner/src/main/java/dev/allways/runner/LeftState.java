@@ -14,6 +14,7 @@ import dev.allways.core.engine.Replay;
 import dev.allways.core.engine.Supervision;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What executions leave in static fields, where later ones find it, and how that shows. */
@@ -31,6 +32,11 @@ final class LeftState {
     /** Whether executions of a program under control have left something. */
     static boolean isLeftBy(Program program) {
         return !ThreadControl.keptStateOf(program).isEmpty();
+    }
+
+    /** Which static fields may keep something, in a sentence. */
+    static String mayBeIn(Set<String> fields) {
+        return "something may be kept in " + FirstFew.of(fields, NAMED);
     }
 
     /** Which static fields the executions of a program under control write. */

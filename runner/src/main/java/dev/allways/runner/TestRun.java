@@ -40,6 +40,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -97,16 +98,23 @@ public final class TestRun {
      */
     public Report report() {
         Treated said = Treated.asSaid(program);
-        Ready first =
-                store.isEmpty() || store.get().known(test).isEmpty() ? new Ready(said, Optional.empty()) : tried(said);
+        Ready first = ready(said);
         Treated ready = first.treated();
         Report report = explored(ready, Duration.ZERO, first.why(), Function.identity());
+        Duration spent = report.result().statistics().duration();
+        boolean wantsReal = first.isIsolated()
+                && report.result()
+                        .problem()
+                        .filter(OutsideControl.class::isInstance)
+                        .isPresent();
+        if (wantsReal && !host.interrupted()) { // an initialiser that can't run again, say
+            return explored(said, spent, Optional.empty(), Function.identity());
+        }
         boolean isWrittenDown = searches.apply(ready.program()).files().any();
         Optional<Again> again = isWrittenDown || host.interrupted() ? Optional.empty() : again(ready, report);
         if (again.isEmpty()) {
             return report;
         }
-        Duration spent = report.result().statistics().duration();
         return explored(
                 again.get().treated(),
                 spent,
@@ -118,38 +126,42 @@ public final class TestRun {
     private record Again(Treated treated, UnaryOperator<Search> how, Hint why) {}
 
     /** A program with its threads treated as its known failures need it, and why, if not as the user said. */
-    private record Ready(Treated treated, Optional<Hint> why) {
-        static Ready because(Treated treated, String why) {
-            return new Ready(treated, Optional.of(new Hint("threads", why)));
+    private record Ready(Treated treated, boolean isIsolated, Optional<Hint> why) {
+        static Ready asSaid(Treated said) {
+            return new Ready(said, false, Optional.empty());
+        }
+
+        static Ready because(Treated treated, boolean isIsolated, String why) {
+            return new Ready(treated, isIsolated, Optional.of(new Hint("threads", why)));
         }
     }
 
     /**
-     * A test whose known failures may be of threads that nobody controls yet, or of executions with static state of
-     * their own: one execution shows whether it starts any, and another one whether it keeps something there.
+     * A test as it is explored first. Where the code under control has static fields that may keep something, each
+     * execution resets them. Where nothing is under control, known failures may be of threads: one execution shows
+     * whether any is started.
      */
-    private Ready tried(Treated said) {
+    private Ready ready(Treated said) {
         Optional<Treated> controlled = treatment.controlled(said.program());
-        if (controlled.isPresent()) {
-            return once(said).strayThread().isPresent()
-                    ? Ready.because(
-                            controlled.get(),
-                            "put under control %s: some are started"
-                                    .formatted(controlled.get().options()))
-                    : new Ready(said, Optional.empty());
+        if (controlled.isEmpty()) {
+            Optional<Treated> isolated = treatment.isolated(said.program());
+            Set<String> state = isolated.isPresent() ? treatment.staticState() : Set.of();
+            return state.isEmpty()
+                    ? Ready.asSaid(said)
+                    : Ready.because(isolated.get(), true, isolatedFor(LeftState.mayBeIn(state)));
         }
-        Optional<Treated> isolated = treatment.isolated(said.program());
-        if (isolated.isPresent()) {
-            once(said);
-        }
-        return isolated.isPresent() && LeftState.isLeftBy(said.program())
-                ? Ready.because(isolated.get(), isolatedFor(said))
-                : new Ready(said, Optional.empty());
+        boolean isKnown = store.isPresent() && !store.get().known(test).isEmpty();
+        return isKnown && once(said).strayThread().isPresent()
+                ? Ready.because(
+                        controlled.get(),
+                        false,
+                        "put under control %s: some are started"
+                                .formatted(controlled.get().options()))
+                : Ready.asSaid(said);
     }
 
-    private static String isolatedFor(Treated treated) {
-        return "static state reset in each execution, as with %s: %s"
-                .formatted(Settings.ISOLATED.option(), LeftState.writtenBy(treated.program()));
+    private static String isolatedFor(String why) {
+        return "static state reset in each execution, as with %s: %s".formatted(Settings.ISOLATED.option(), why);
     }
 
     private Result once(Treated treated) {
@@ -202,8 +214,10 @@ public final class TestRun {
                             "an execution went otherwise than before by what others had left there"));
         }
         return result.problem().isEmpty() && LeftState.isLeftBy(treated.program())
-                ? isolated.map(
-                        other -> new Again(other, UnaryOperator.identity(), new Hint("threads", isolatedFor(treated))))
+                ? isolated.map(other -> new Again(
+                        other,
+                        UnaryOperator.identity(),
+                        new Hint("threads", isolatedFor(LeftState.writtenBy(treated.program())))))
                 : Optional.empty();
     }
 

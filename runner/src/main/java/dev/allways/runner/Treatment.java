@@ -6,6 +6,7 @@ import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.control.ThreadControl.When;
 import java.util.Optional;
+import java.util.Set;
 
 /** How else a test's threads can be treated, when an exploration shows that they need it. */
 public sealed interface Treatment {
@@ -32,6 +33,9 @@ public sealed interface Treatment {
      */
     Optional<Treated> anew(Program program);
 
+    /** Static fields in which executions may leave something for others, as far as the code shows; by class and name. */
+    Set<String> staticState();
+
     /** As {@link #anew}, but static state is kept: so it can be seen whether executions write it. */
     Optional<Program> observed(Program program);
 
@@ -55,6 +59,11 @@ public sealed interface Treatment {
         @Override
         public Optional<Treated> anew(Program program) {
             return Optional.empty();
+        }
+
+        @Override
+        public Set<String> staticState() {
+            return Set.of();
         }
 
         @Override
@@ -104,12 +113,17 @@ public sealed interface Treatment {
 
         @Override
         public Optional<Treated> anew(Program program) {
-            return controlled(program).filter(each -> ThreadControl.mayKeepState(type));
+            return controlled(program).filter(each -> !staticState().isEmpty());
+        }
+
+        @Override
+        public Set<String> staticState() {
+            return ThreadControl.staticStateOf(type);
         }
 
         @Override
         public Optional<Program> observed(Program program) {
-            return controlled(program, settings).filter(each -> ThreadControl.mayKeepState(type));
+            return controlled(program, settings).filter(each -> !staticState().isEmpty());
         }
 
         @Override

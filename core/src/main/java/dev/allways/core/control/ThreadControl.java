@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * What puts the threads of programs under control: a service, so that whoever explores need not know which there is.
@@ -52,9 +54,11 @@ public interface ThreadControl {
         return all().stream().flatMap(each -> each.isolated(program).stream()).findFirst();
     }
 
-    /** Whether the code that a class leads to in the same folder or jar has static fields that may keep something. */
-    static boolean mayKeepState(Class<?> type) {
-        return all().stream().anyMatch(each -> !each.staticState(type).isEmpty());
+    /** What {@link #staticState} says of a class. */
+    static Set<String> staticStateOf(Class<?> type) {
+        return all().stream()
+                .flatMap(each -> each.staticState(type).stream())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /**
