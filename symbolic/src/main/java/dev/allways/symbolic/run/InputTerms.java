@@ -38,7 +38,7 @@ public final class InputTerms {
     }
 
     /** @param told what stands for the value */
-    private static <T> T given(String label, T value, @Nullable Object told) {
+    private static <T> T given(String label, T value, Object told) {
         if (Shadows.session == null) {
             Inputs.given(Shadows.chooser, label, told);
         }
