@@ -15,6 +15,7 @@ import dev.allways.core.engine.Supervision;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** What executions leave in static fields, where later ones find it, and how that shows. */
@@ -36,7 +37,7 @@ final class LeftState {
 
     /** Which static fields may keep something, in a sentence. */
     static String mayBeIn(Set<String> fields) {
-        return "something may be kept in " + FirstFew.of(fields, NAMED);
+        return "something may be kept in " + FirstFew.of(new TreeSet<>(fields), NAMED);
     }
 
     /** Which static fields the executions of a program under control write. */

@@ -5,9 +5,7 @@ import dev.allways.core.Program;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.control.ThreadControl.When;
-import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The programs of crash tests, one for each exploration: under control where static state has to die with the process. */
@@ -55,9 +53,7 @@ final class CrashPrograms {
      */
     private static Program made(CrashTest test) {
         Class<?> type = test.getClass();
-        Set<String> kept = ThreadControl.all().stream()
-                .flatMap(control -> control.staticState(type).stream())
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<String> kept = ThreadControl.staticStateOf(type);
         if (kept.isEmpty() && !test.crashes().isolated()) {
             return new CrashProgram(test, kept);
         }

@@ -93,11 +93,8 @@ public final class Symbolic {
 
     /** A text of at most so many characters; its length is a branch. */
     public String stringInput(String label, int maxLength) {
-        char[] characters = new char[length(label, maxLength)];
-        for (int i = 0; i < characters.length; i++) {
-            characters[i] = (char) input(label + "[" + i + "]", Kind.CHAR, Character.MIN_VALUE, Character.MAX_VALUE);
-        }
-        return given(label, new String(characters));
+        return given(
+                label, (String) new ChosenParts(chooser).text(label, maxLength).value());
     }
 
     /**
@@ -128,9 +125,5 @@ public final class Symbolic {
         InputTypes.Part made = InputTypes.made(new ChosenParts(chooser), label, type, min, max, maxLength);
         given(label, made.told());
         return (T) made.value();
-    }
-
-    private int length(String label, int maxLength) {
-        return (int) input("length of " + label, Kind.INT, 0, maxLength);
     }
 }

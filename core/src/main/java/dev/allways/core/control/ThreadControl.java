@@ -5,10 +5,10 @@ import dev.allways.core.Explorable;
 import dev.allways.core.Program;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -58,7 +58,7 @@ public interface ThreadControl {
     static Set<String> staticStateOf(Class<?> type) {
         return all().stream()
                 .flatMap(each -> each.staticState(type).stream())
-                .collect(Collectors.toCollection(TreeSet::new));
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /**

@@ -17,12 +17,7 @@ public record ChosenParts(Chooser chooser) implements InputTypes.Parts {
 
     @Override
     public Part text(String label, int maxLength) {
-        char[] characters = new char[length(label, maxLength)];
-        for (int i = 0; i < characters.length; i++) {
-            characters[i] =
-                    (char) Inputs.chosen(chooser, label + "[" + i + "]", Kind.CHAR, Kind.CHAR.min, Kind.CHAR.max);
-        }
-        String text = new String(characters);
+        String text = Inputs.letters(chooser, label, length(label, maxLength));
         return new Part(text, null, text);
     }
 

@@ -33,6 +33,11 @@ public final class Inputs {
             int hash = (int) chosen(chooser, hashOf(label), Kind.INT, Integer.MIN_VALUE, Integer.MAX_VALUE);
             return longText(length, hash);
         }
+        return letters(chooser, label, length);
+    }
+
+    /** A text of so many characters, each of them an input. */
+    static String letters(Chooser chooser, String label, int length) {
         char[] characters = new char[length];
         for (int i = 0; i < length; i++) {
             characters[i] =
