@@ -172,10 +172,6 @@ public final class TestRun {
                 .runSupervised(searches.apply(treated.program()).patience());
     }
 
-    private boolean mayIsolate(Treated treated) {
-        return treatment.isolated(treated.program()).isPresent();
-    }
-
     /**
      * How to explore a test again whose threads were not treated as it needs, or by a strategy that does not suit it;
      * empty if there is nothing better.
@@ -199,25 +195,23 @@ public final class TestRun {
                             "explored again, threads under control",
                             "one was started " + result.strayThread().get()));
         }
-        if (leftByOthers.isPresent()) {
+        Optional<String> found = result.problem()
+                .filter(NotDeterministic.class::isInstance)
+                .map(_ -> "an execution went otherwise than before by what others had left there")
+                .or(() -> leftByOthers);
+        if (found.isPresent()) {
             return treatment
-                    .anew(treated.program())
-                    .map(other ->
-                            again(other, "explored again, static state reset in each execution", leftByOthers.get()));
-        }
-        Optional<Treated> isolated = treatment.isolated(treated.program());
-        if (result.problem().filter(NotDeterministic.class::isInstance).isPresent()) {
-            return isolated.or(() -> treatment.anew(treated.program()))
-                    .map(other -> again(
-                            other,
-                            "explored again, static state reset in each execution",
-                            "an execution went otherwise than before by what others had left there"));
+                    .isolated(treated.program())
+                    .or(() -> treatment.anew(treated.program()))
+                    .map(other -> again(other, "explored again, static state reset in each execution", found.get()));
         }
         return result.problem().isEmpty() && LeftState.isLeftBy(treated.program())
-                ? isolated.map(other -> new Again(
-                        other,
-                        UnaryOperator.identity(),
-                        new Hint("threads", isolatedFor(LeftState.writtenBy(treated.program())))))
+                ? treatment
+                        .isolated(treated.program())
+                        .map(other -> new Again(
+                                other,
+                                UnaryOperator.identity(),
+                                new Hint("threads", isolatedFor(LeftState.writtenBy(treated.program())))))
                 : Optional.empty();
     }
 
@@ -240,9 +234,10 @@ public final class TestRun {
         Map<Origin, FailureStore.Retried.Fails> known = known(treated, search);
         boolean mayStartAgain =
                 !search.files().any() && treatment.controlled(treated.program()).isPresent();
-        BooleanSupplier startsIsolated = search.files().any() || !mayIsolate(treated)
-                ? () -> false
-                : () -> LeftState.isLeftBy(treated.program());
+        BooleanSupplier startsIsolated =
+                search.files().any() || treatment.isolated(treated.program()).isEmpty()
+                        ? () -> false
+                        : () -> LeftState.isLeftBy(treated.program());
         Listener hears = hearing(known, search, mayStartAgain, startsIsolated, host.listener(search));
         Engine engine = host.engine(search.without(spent), hears);
         List<Failure> failing =
@@ -254,14 +249,14 @@ public final class TestRun {
                         : withKnown(engine.runSupervised(search.patience()), failing));
         var findings = new ArrayList<Finding>();
         Optional<CannotExplore> problem = result.problem();
-        leftByOthers = problem.isPresent() || search.files().any()
+        leftByOthers = problem.isPresent() || search.files().any() || host.interrupted()
                 ? Optional.empty()
                 : left.shownBy(treated.program(), result, search.patience());
         if (leftByOthers.isPresent()) {
             result.failures().forEach(this::forget);
         }
         boolean startsAgain = mayStartAgain && result.strayThread().isPresent()
-                || problem.isEmpty() && startsIsolated.getAsBoolean()
+                || problem.isEmpty() && startsIsolated.getAsBoolean() && !host.interrupted()
                 || leftByOthers.isPresent();
         List<Failure> failures = startsAgain ? List.of() : result.failures();
         for (Failure failure : failures) {
