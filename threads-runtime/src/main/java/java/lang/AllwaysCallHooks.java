@@ -79,6 +79,16 @@ public final class AllwaysCallHooks {
         }
     }
 
+    /** As {@link #fallsBack}, of a call that changes all that there is. */
+    @ForceInline
+    public static void changesAll(Object self, String call) {
+        AllwaysCollections here = here();
+        if (here != null) {
+            here.fallBack(self, call, false);
+            here.awaitsEntries(self);
+        }
+    }
+
     /** The number of elements is asked, which is counted behind the change. */
     @ForceInline
     public static void counts(Object self) {
@@ -86,6 +96,32 @@ public final class AllwaysCallHooks {
         if (here != null) {
             here.asksSize(self);
         }
+    }
+
+    // ---- calls with a function
+
+    public static Object computeIfAbsent(Object self, Object key, Object function) {
+        return computes(AllwaysTask.ADD_ENTRY, self, key, null, function, "computeIfAbsent");
+    }
+
+    public static Object computeIfPresent(Object self, Object key, Object function) {
+        return computes(AllwaysTask.UPDATE_ENTRY, self, key, null, function, "computeIfPresent");
+    }
+
+    public static Object compute(Object self, Object key, Object function) {
+        return computes(AllwaysTask.CHANGE_ENTRY, self, key, null, function, "compute");
+    }
+
+    public static Object merge(Object self, Object key, Object value, Object function) {
+        return value == null
+                ? AllwaysCollections.OWN_CODE
+                : computes(AllwaysTask.CHANGE_ENTRY, self, key, value, function, "merge");
+    }
+
+    @ForceInline
+    private static Object computes(int kind, Object self, Object key, Object value, Object function, String call) {
+        AllwaysCollections here = here();
+        return here == null ? AllwaysCollections.OWN_CODE : here.computes(kind, self, key, value, function, call);
     }
 
     // ---- calls that wait

@@ -55,6 +55,7 @@ final class AllwaysCollections {
     /** What a hook gives where the object's own code is to do what was called. */
     static final Object OWN_CODE = new Object();
 
+    final AllwaysEntries entries;
     private final AllwaysWorker worker;
     private final AllwaysTable fallen = new AllwaysTable(); // by object: the tasks that know, a bit for each
     private final AllwaysTable kinds = new AllwaysTable(); // by class: whether its equals and hashCode have no steps
@@ -65,6 +66,7 @@ final class AllwaysCollections {
 
     AllwaysCollections(AllwaysWorker worker) {
         this.worker = worker;
+        this.entries = new AllwaysEntries(worker);
     }
 
     private static Class<?> node() {
@@ -82,6 +84,7 @@ final class AllwaysCollections {
 
     void clear() {
         fallen.clear();
+        entries.clear();
         waiting = 0;
         java.util.Arrays.fill(reasons, 0, reasonCount, null);
         reasonCount = 0;
@@ -329,6 +332,7 @@ final class AllwaysCollections {
         point(AllwaysTask.UPDATE, self);
         if (!isFallen(self)) {
             fallen.put(self, new long[1]);
+            entries.outlast(self);
             letWaiting(self);
             worker.pools.letWaiting(self);
             if (alone || worker.live() > 1) {
@@ -393,23 +397,71 @@ final class AllwaysCollections {
     boolean begins(Object self, int kind, Object one, Object other, String call) {
         AllwaysTask me = worker.current;
         if (isOwn(self) || fallsBack(self, one, other, call)) {
+            if (kind != AllwaysTask.FIND && entries.some()) {
+                awaitsEntry(self, one);
+            }
             return false;
         }
         me.needs = 1;
         me.puts = kind == AllwaysTask.TRY_PUT;
-        if (kind != AllwaysTask.FIND && kind != AllwaysTask.CHANGE_ENTRY) {
+        if (!isOfEntry(kind)) {
             point(me.puts ? AllwaysTask.TRY : kind, self);
         } else if (isKey(one)) {
-            me.key = hash(one);
-            point(kind, self);
+            entries.point(kind, self, one, hash(one));
         } else {
             point(kind == AllwaysTask.FIND ? AllwaysTask.READ : AllwaysTask.UPDATE, self);
         }
         if (learns(self) || fallsBack(self, one, other, call)) { // others have put something else into it meanwhile
             return false;
         }
-        me.off++;
+        me.enterCall();
+        if (entries.some()) {
+            entries.reserve(self);
+        }
         return true;
+    }
+
+    private static boolean isOfEntry(int kind) {
+        return kind == AllwaysTask.FIND || kind == AllwaysTask.CHANGE_ENTRY || kind == AllwaysTask.ADD_ENTRY;
+    }
+
+    /** A call that is left to a map's own code waits for the entry that it may change. */
+    private void awaitsEntry(Object self, Object key) {
+        if (worker.current.off == 0 && isFallen(self) && isKey(key)) {
+            entries.await(self, key, hash(key));
+        }
+    }
+
+    /** A call that changes all entries of a map is left to its own code, and waits for those that others hold. */
+    void awaitsEntries(Object self) {
+        if (worker.current.off == 0 && entries.some() && isFallen(self)) {
+            entries.awaitAll(self);
+        }
+    }
+
+    /**
+     * Calls a function for an entry of a map.
+     *
+     * @param kind ADD_ENTRY or UPDATE_ENTRY: only if there is none, or is one; else CHANGE_ENTRY
+     * @param value that is merged with the one that is there; null: none is
+     * @return {@link #OWN_CODE}; what the call gives
+     */
+    Object computes(int kind, Object self, Object key, Object value, Object function, String call) {
+        if (key == null || function == null) {
+            return OWN_CODE; // which says so
+        }
+        boolean own = isOwn(self);
+        if (!own && !isKey(key)) {
+            fallBack(self, call, false);
+            own = true;
+        }
+        if (!own) {
+            entries.point(kind, self, key, hash(key));
+            own = learns(self);
+        } else if (entries.some()) {
+            awaitsEntry(self, key);
+        }
+        return own ? OWN_CODE : entries.compute(kind, self, key, value, function, call);
     }
 
     /** Whether an object is left to its own code. */
@@ -427,7 +479,10 @@ final class AllwaysCollections {
     }
 
     void ends(Object self) {
-        worker.current.off--;
+        if (entries.some()) {
+            entries.release(self);
+        }
+        worker.current.leaveCall();
         changed(self);
     }
 
@@ -436,6 +491,7 @@ final class AllwaysCollections {
         if (waiting > 0) {
             letWaiting(self);
         }
+        entries.changed(self);
         worker.pools.letWaiting(self);
     }
 
@@ -473,7 +529,7 @@ final class AllwaysCollections {
         if (learns(self) || fallsBack(self, null, null, call)) {
             return OWN_CODE;
         }
-        me.off++;
+        me.enterCall();
         try {
             return last ? ((BlockingDeque<?>) self).pollLast() : ((BlockingQueue<?>) self).poll();
         } finally {
@@ -499,7 +555,7 @@ final class AllwaysCollections {
         if (learns(self)) {
             return null;
         }
-        me.off++;
+        me.enterCall();
         try {
             return first ? offerFirst(self, element) : offer(self, element);
         } finally {

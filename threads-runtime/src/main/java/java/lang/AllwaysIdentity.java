@@ -29,6 +29,7 @@ public final class AllwaysIdentity {
     private static final int SEARCHED = 2048; // bytes of the VM's thread, which may end where memory does
     private static final int BIRTH_BITS = 18;
     private static final int BIRTHS = (1 << BIRTH_BITS) - 1;
+    static final int INNER = 1 << BIRTH_BITS - 1; // from here on births are those in calls that are one step
     private static final int CODES = 1 << 7; // with the births 25 bits, as many as an identity hash code has
     private static final int GOLDEN = 0x9e3779b9;
 

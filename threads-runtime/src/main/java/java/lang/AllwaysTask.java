@@ -60,11 +60,16 @@ public final class AllwaysTask extends Continuation {
             SHUT_DOWN = 45,
             STOP_POOL = 46,
             AWAIT_DONE = 47,
-            DIE = 48;
+            DIE = 48,
+            CHANGE_HELD = 49,
+            FIND_INSTEAD = 50;
     static final int CAS_INT = 64, CAS_LONG = 65, CAS_REFERENCE = 66, CAS_BYTE = 69, CAS_SHORT = 70;
 
     /** An operation that takes something if it is there, or puts something if there is room: an update, or a read. */
     public static final int TRY = 67, TRY_PUT = 68;
+
+    /** An operation that changes an entry of a map if there is none, or if there is one: else it finds that out. */
+    public static final int ADD_ENTRY = 71, UPDATE_ENTRY = 72;
 
     static final long NEVER = Long.MAX_VALUE;
     static final long MILLISECOND = 1_000_000L; // what is nearer to each other is at the same time
@@ -75,6 +80,8 @@ public final class AllwaysTask extends Continuation {
     final int index;
     final int code; // of its creator and its number among that one's children, where that fits
     int births; // objects it made
+    private int birthsOutside; // of a call that is one step
+    private int inner = AllwaysIdentity.INNER; // the same, and those that it made in such calls
     AllwaysInitialiser initialiser; // the innermost one that it is in, called by the VM
     int met; // objects that it was about to do something to, each as often as that
     int children; // tasks it created
@@ -135,6 +142,10 @@ public final class AllwaysTask extends Continuation {
     Object within; // whose call it makes as one step; null: of none
     long leaving; // steps that it had made when it found that it is to leave its pool
     int key; // the hash code of one, of a map
+    Object sought; // that key, where its entry is to be changed; null: none is
+    boolean found; // whether the map has that entry
+    boolean holds; // that entry, to which others can do nothing
+    boolean takes; // it has taken one, and not yet changed it
     AllwaysTask nextContender; // of the same monitor
     AllwaysTask nextWaiter;
 
@@ -205,6 +216,9 @@ public final class AllwaysTask extends Continuation {
             case REACH -> worker.phases.isLast(this) ? TRIP : REACH;
             case TAKE_TASK -> worker.pools.isDismissed(object) ? LEAVE_POOL : TAKE_TASK;
             case AWAIT_OR_LEAVE -> object instanceof CyclicBarrier && !hasPassed() ? BREAK : AWAIT_OR_LEAVE;
+            case CHANGE_ENTRY -> holds ? CHANGE_HELD : CHANGE_ENTRY;
+            case ADD_ENTRY, UPDATE_ENTRY ->
+                found == (kind == UPDATE_ENTRY) ? holds ? CHANGE_HELD : CHANGE_ENTRY : holds ? FIND : FIND_INSTEAD;
             default -> kind;
         };
     }
@@ -247,15 +261,41 @@ public final class AllwaysTask extends Continuation {
      * 0.
      */
     public long second() {
-        if (kind == FIND || kind == CHANGE_ENTRY) {
+        if (kind == FIND || changesEntry()) {
             return AllwaysNames.target(object, hash, key, AllwaysNames.ENTRY);
         }
         return kind >= ARRIVE && kind <= BREAK || kind == STOP_POOL ? AllwaysNames.target(object, hash, 1, space) : 0;
     }
 
-    /** The phase in which that is. */
-    public long phase() {
+    /** The phase in which that is, or how much there is of the entry. */
+    public long secondLevel() {
+        if (changesEntry()) {
+            return worker.collections.entries.level(this);
+        }
         return kind >= ARRIVE && kind <= BREAK ? worker.phases.phase(object) : 0;
+    }
+
+    /** A call of the platform begins that is one step. */
+    void enterCall() {
+        off++;
+        birthsOutside = births; // what a call makes depends on calls that it does not depend on
+        births = inner;
+    }
+
+    /** That call ends. */
+    void leaveCall() {
+        inner = births;
+        births = birthsOutside;
+        off--;
+    }
+
+    private boolean changesEntry() {
+        return kind == CHANGE_ENTRY || kind == ADD_ENTRY || kind == UPDATE_ENTRY;
+    }
+
+    /** Whether it is about to change an entry of a map, or to find that it can't. */
+    boolean seeks(Object map) {
+        return object == map && sought != null && changesEntry();
     }
 
     /** Whether there is as much of the lock, the permits or the elements as it is to take. */
@@ -312,6 +352,9 @@ public final class AllwaysTask extends Continuation {
         if (awaitsPhase()) {
             return phase + 1;
         }
+        if (changesEntry()) {
+            return AllwaysEntries.needs(this);
+        }
         return (placed ? place : 0)
                 + (kind == ACQUIRE
                         ? needs
@@ -346,7 +389,7 @@ public final class AllwaysTask extends Continuation {
 
     boolean changesNothing() {
         return switch (kind()) {
-            case READ, LOOK, SEE_PHASE, FIND, LOCAL, INTERRUPTED, ENTER, EXIT -> true;
+            case READ, LOOK, SEE_PHASE, FIND, FIND_INSTEAD, LOCAL, INTERRUPTED, ENTER, EXIT -> true;
             case JOIN -> !joining;
             default -> false;
         };
@@ -375,6 +418,7 @@ public final class AllwaysTask extends Continuation {
                         || awaitsPhase()
                         || kind == TAKE_TASK
                         || kind == AWAIT_DONE
+                        || changesEntry()
                         || kind == ACQUIRE);
     }
 
@@ -479,6 +523,9 @@ public final class AllwaysTask extends Continuation {
         if (kind == ACQUIRE) {
             return monitor == null ? null : monitor.owner;
         }
+        if (changesEntry()) {
+            return worker.collections.entries.holder(this);
+        }
         if (kind == JOIN && joining && object instanceof Thread joined) {
             other = joined;
         } else if (kind == PARK && blocker() instanceof AbstractOwnableSynchronizer lock) {
@@ -533,6 +580,11 @@ public final class AllwaysTask extends Continuation {
     /** The condition of a lock on which it waits; null: there is none. */
     public Object condition() {
         return condition;
+    }
+
+    /** Whether its last step took an entry of a map, and changed nothing: that it does when it gives it back. */
+    public boolean hasTaken() {
+        return takes;
     }
 
     /** What it is parked for; null: nothing is known. */

@@ -45,8 +45,8 @@ final class AllwaysTimes {
                 release(task, task.object, STOPPED);
             }
             case AllwaysTask.WRITE, AllwaysTask.UNLOCK, AllwaysTask.ARRIVE -> release(task);
-            case AllwaysTask.FIND -> acquireEntry(task);
-            case AllwaysTask.CHANGE_ENTRY -> {
+            case AllwaysTask.FIND, AllwaysTask.FIND_INSTEAD -> acquireEntry(task);
+            case AllwaysTask.CHANGE_ENTRY, AllwaysTask.CHANGE_HELD -> {
                 acquireEntry(task);
                 release(task, task.object, entry(task));
                 release(task, task.object, ENTRIES);

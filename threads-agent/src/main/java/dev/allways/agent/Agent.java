@@ -90,6 +90,8 @@ public final class Agent {
             "AllwaysSynchronizers",
             "AllwaysLockHooks",
             "AllwaysPhaseHooks",
+            "AllwaysEntry",
+            "AllwaysEntries",
             "AllwaysCollections",
             "AllwaysCallHooks",
             "AllwaysPoolHooks",

@@ -8,12 +8,15 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.util.Map.entry;
 
+import java.lang.classfile.CodeModel;
 import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
+import java.lang.classfile.instruction.LineNumber;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,8 +49,11 @@ final class CollectionCalls {
     private static final Call CHANGES = step(AllwaysTask.UPDATE, false, 0);
     private static final Call FINDS_ENTRY = step(AllwaysTask.FIND, false, 0);
     private static final Call CHANGES_ENTRY = step(AllwaysTask.CHANGE_ENTRY, false, 0);
+    private static final Call ADDS_ENTRY = step(AllwaysTask.ADD_ENTRY, false, 0);
+    private static final Call COMPUTES = (_, method) -> computes(method);
     private static final Call MADE = (_, _) -> null; // of other calls
     private static final Call MORE = fallsBack("fallsBack");
+    private static final Call CHANGES_ALL = fallsBack("changesAll");
     private static final Call VIEW = fallsBack("givesView"); // what it gives continues to look at the object
 
     private static final Map<String, Call> VIEWS = made(
@@ -96,7 +102,12 @@ final class CollectionCalls {
                             entry("containsKey(Object)", MADE),
                             entry("getOrDefault(Object,Object)", MADE),
                             entry("put(Object,Object)", MADE),
-                            entry("putIfAbsent(Object,Object)", MADE),
+                            entry("putIfAbsent(Object,Object)", ADDS_ENTRY),
+                            entry("computeIfAbsent(Object,Function)", COMPUTES),
+                            entry("computeIfPresent(Object,BiFunction)", COMPUTES),
+                            entry("compute(Object,BiFunction)", COMPUTES),
+                            entry("merge(Object,Object,BiFunction)", COMPUTES),
+                            entry("clear()", CHANGES_ALL),
                             entry("putAll(Map)", MADE),
                             entry("putVal(Object,Object,boolean)", CHANGES_ENTRY),
                             entry("remove(Object)", MADE),
@@ -385,6 +396,28 @@ final class CollectionCalls {
                     "begins",
                     MethodTypeDesc.of(CD_boolean, CD_Object, CD_int, CD_Object, CD_Object, CD_String));
             OneStep.call(code, ClassDesc.ofInternalName(type), method, Hooks.CALLS, told(method), given(method));
+        });
+    }
+
+    /** A call with a function, by a hook of the same name. */
+    private static CodeTransform computes(MethodModel method) {
+        MethodTypeDesc type = method.methodTypeSymbol();
+        ClassDesc[] parameters = new ClassDesc[1 + type.parameterCount()];
+        Arrays.fill(parameters, CD_Object);
+        return ThreadClasses.before(code -> {
+            Label own = code.newLabel();
+            method.code().stream()
+                    .flatMap(CodeModel::elementStream)
+                    .filter(LineNumber.class::isInstance)
+                    .findFirst()
+                    .ifPresent(code::with); // which the function's stack shows
+            code.aload(0);
+            for (int i = 0; i < type.parameterCount(); i++) {
+                code.aload(code.parameterSlot(i));
+            }
+            code.invokestatic(Hooks.CALLS, method.methodName().stringValue(), MethodTypeDesc.of(CD_Object, parameters));
+            code.dup().invokestatic(Hooks.CALLS, "isOwnCode", MethodTypeDesc.of(CD_boolean, CD_Object));
+            code.ifne(own).areturn().labelBinding(own).pop();
         });
     }
 

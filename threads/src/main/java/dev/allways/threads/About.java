@@ -17,6 +17,9 @@ final class About implements Pending {
     private static final Kind TAKE_TASK =
             Kind.named("take_task").takes(Cell.STATE).writes(Cell.PERMIT);
 
+    private static final Kind CHANGE_ENTRY =
+            Kind.named("change_entry").reads(Cell.PERMIT).gives(Cell.STATE).takes(Cell.PART);
+
     // by the constants of AllwaysTask
     private static final Kind[] KINDS = {
         Kind.LOCAL,
@@ -67,7 +70,7 @@ final class About implements Pending {
                 .takes(Cell.OWN_INTERRUPT)
                 .knownAs(AWAIT_OR_LEAVE),
         Kind.named("find").reads(Cell.PERMIT).reads(Cell.PART),
-        Kind.named("change_entry").reads(Cell.PERMIT).gives(Cell.STATE).writes(Cell.PART),
+        CHANGE_ENTRY,
         Kind.ENTER,
         Kind.EXIT,
         TAKE_TASK,
@@ -79,7 +82,9 @@ final class About implements Pending {
                 .writes(Cell.PART)
                 .gives(Cell.END),
         Kind.named("await_done").awaits(Cell.STATE).takes(Cell.OWN_INTERRUPT),
-        Kind.named("die").writes(Cell.STATE).writes(Cell.PERMIT).writes(Cell.END)
+        Kind.named("die").writes(Cell.STATE).writes(Cell.PERMIT).writes(Cell.END),
+        Kind.named("change_held").reads(Cell.PERMIT).gives(Cell.STATE).writes(Cell.PART),
+        Kind.named("find_instead").reads(Cell.PERMIT).awaits(Cell.PART).knownAs(CHANGE_ENTRY)
     };
 
     // of queues that have bounded room, which is the level of another cell than the elements; and of maps, where what
@@ -129,8 +134,16 @@ final class About implements Pending {
     /** Whether a thread is about to change what is in an object. */
     static boolean changes(AllwaysTask task) {
         return switch (task.kind()) {
-            case AllwaysTask.WRITE, AllwaysTask.UPDATE, AllwaysTask.CHANGE_ENTRY -> true;
+            case AllwaysTask.WRITE, AllwaysTask.UPDATE, AllwaysTask.CHANGE_ENTRY, AllwaysTask.CHANGE_HELD -> true;
             case AllwaysTask.ACQUIRE -> task.isOfContent();
+            default -> false;
+        };
+    }
+
+    /** Whether a thread is about to read what is in an object. */
+    static boolean reads(AllwaysTask task) {
+        return switch (task.kind()) {
+            case AllwaysTask.READ, AllwaysTask.FIND, AllwaysTask.FIND_INSTEAD -> true;
             default -> false;
         };
     }
@@ -153,7 +166,7 @@ final class About implements Pending {
             case END -> task.endLevel();
             case INTERRUPT -> task.isOtherInterrupted() ? 1 : 0;
             case OWN_INTERRUPT -> task.thread().isInterrupted() ? 1 : 0;
-            case PART -> task.phase();
+            case PART -> task.secondLevel();
             default -> 0;
         };
     }

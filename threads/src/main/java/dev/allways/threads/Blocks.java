@@ -28,12 +28,14 @@ final class Blocks {
     private boolean locating;
     private int nodes;
     private @Nullable NotAtomic failure; // the first one
+    private @Nullable Step last;
+    private @Nullable AllwaysTask lastTask; // that made it
 
     /** A read or a write; {@code node} is its own, or that of the block it belongs to. */
     private static final class Step {
         private final int number;
         private final int task;
-        private final boolean writes;
+        private boolean writes;
         private final long target;
         private final int node;
         private final String text;
@@ -73,6 +75,7 @@ final class Blocks {
         open.clear();
         nodes = 0;
         failure = null;
+        last = null;
     }
 
     /** The execution is over: what is still said comes from threads on their way out. */
@@ -116,8 +119,9 @@ final class Blocks {
 
     /** A task is about to make a step. */
     void step(AllwaysTask task) {
+        settle();
         boolean writes = About.changes(task);
-        boolean reads = task.kind() == AllwaysTask.READ || task.kind() == AllwaysTask.FIND;
+        boolean reads = About.reads(task);
         if (!writes && !reads || task.target() == 0 || isOfLock(task.object())) {
             return;
         }
@@ -135,6 +139,16 @@ final class Blocks {
         if (before != null) {
             before.next = step;
         }
+        last = step;
+        lastTask = task;
+    }
+
+    /** What the last step did is known. */
+    private void settle() {
+        if (last != null && lastTask != null && lastTask.hasTaken()) {
+            last.writes = false;
+        }
+        last = null;
     }
 
     private static boolean isOfLock(@Nullable Object object) {
@@ -144,6 +158,7 @@ final class Blocks {
 
     /** A task ends a block. */
     void exit(int task) {
+        settle();
         Block block = watching ? open.get(task) : null;
         if (block == null || --block.depth > 0) {
             return;

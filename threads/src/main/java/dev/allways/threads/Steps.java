@@ -98,13 +98,14 @@ final class Steps {
         return switch (task.kind()) {
             case AllwaysTask.READ -> Access.READ;
             case AllwaysTask.WRITE -> Access.WRITE;
-            case AllwaysTask.UPDATE, AllwaysTask.CHANGE_ENTRY -> Access.UPDATE;
+            case AllwaysTask.UPDATE, AllwaysTask.CHANGE_ENTRY, AllwaysTask.CHANGE_HELD -> Access.UPDATE;
             case AllwaysTask.ACQUIRE, AllwaysTask.END ->
                 task.variable() == null ? Access.NONE : Access.UPDATE; // permits, or the count of a latch
             case AllwaysTask.INTERRUPTED,
                     AllwaysTask.LOOK,
                     AllwaysTask.SEE_PHASE,
                     AllwaysTask.FIND,
+                    AllwaysTask.FIND_INSTEAD,
                     AllwaysTask.AWAIT_DONE -> Access.READ;
             case AllwaysTask.CLEAR, AllwaysTask.INTERRUPT -> Access.UPDATE;
             default -> Access.NONE;
@@ -115,7 +116,7 @@ final class Steps {
         return switch (task.kind()) {
             case AllwaysTask.READ -> task.tries() ? tried("fails to take", "finds no room in", task) : "reads";
             case AllwaysTask.WRITE -> "writes";
-            case AllwaysTask.CHANGE_ENTRY -> "updates";
+            case AllwaysTask.CHANGE_ENTRY, AllwaysTask.CHANGE_HELD -> "updates";
             case AllwaysTask.UPDATE -> task.tries() ? tried("takes", "puts into", task) : "updates";
             case AllwaysTask.ACQUIRE -> tried("takes", "puts into", task);
             case AllwaysTask.GIVE_UP, AllwaysTask.LEAVE -> tried("gives up", "gives up to wait for room in", task);
@@ -136,7 +137,11 @@ final class Steps {
             case AllwaysTask.UNPARK -> "unparks";
             case AllwaysTask.SLEEP -> "sleeps";
             case AllwaysTask.INTERRUPT -> "interrupts";
-            case AllwaysTask.INTERRUPTED, AllwaysTask.LOOK, AllwaysTask.SEE_PHASE, AllwaysTask.FIND -> "reads";
+            case AllwaysTask.INTERRUPTED,
+                    AllwaysTask.LOOK,
+                    AllwaysTask.SEE_PHASE,
+                    AllwaysTask.FIND,
+                    AllwaysTask.FIND_INSTEAD -> "reads";
             case AllwaysTask.ARRIVE, AllwaysTask.ADVANCE, AllwaysTask.REACH, AllwaysTask.TRIP -> "arrives at";
             case AllwaysTask.AWAIT_PHASE, AllwaysTask.AWAIT_OR_LEAVE -> "waits for";
             case AllwaysTask.BREAK -> "breaks";

@@ -250,6 +250,7 @@ final class Waiting {
                 task.object() instanceof AllwaysInitialisation initialisation
                         ? "waits for " + name(initialisation)
                         : "waits to lock " + Steps.what(task);
+            case AllwaysTask.CHANGE_ENTRY, AllwaysTask.FIND_INSTEAD -> "waits for an entry of " + Steps.what(task);
             case AllwaysTask.SHARE, AllwaysTask.PASS -> "waits to lock " + Steps.what(task) + " for reading";
             case AllwaysTask.ACQUIRE -> "waits for " + awaited(task) + Steps.what(task);
             case AllwaysTask.END -> "waits to lock its own monitor, as threads do to end";

@@ -36,6 +36,20 @@ final class RandomCollections implements Program {
     private static final String[] MAP = {
         "putMap", "putMap", "get", "putIfAbsent", "removeKey", "removePair", "replace", "replacePair", "containsKey"
     };
+    private static final String[] FUNCTIONS = {
+        "merge",
+        "mergeSlowly",
+        "compute",
+        "computeSlowly",
+        "ifAbsent",
+        "ifAbsentSlowly",
+        "ifPresent",
+        "ifPresentSlowly",
+        "computeThrows",
+        "computeAll",
+        "clear",
+        "replaceAll"
+    };
     private static final String[] SORTED = {"first", "pollFirstEntry", "lower", "higher", "pollLastEntry", "empty"};
     private static final String[] LIST = {
         "addList", "addList", "addFirst", "getList", "setList", "removeIndex", "addIfAbsent", "removeList", "iterate"
@@ -85,7 +99,7 @@ final class RandomCollections implements Program {
             case LINKED, BOUNDED, ARRAY, PRIORITY -> new String[][] {QUEUE, BLOCKING};
             case DEQUE -> new String[][] {QUEUE, BLOCKING, DEQUE};
             case UNBLOCKED -> new String[][] {QUEUE};
-            case HASHED -> new String[][] {MAP};
+            case HASHED -> new String[][] {MAP, FUNCTIONS};
             case SORTED -> new String[][] {MAP, SORTED};
             case LIST -> new String[][] {LIST};
             case ADDER -> new String[][] {ADDER};
@@ -228,8 +242,45 @@ final class RandomCollections implements Program {
                 case "containsKey" -> map.containsKey(key);
                 case "empty" -> map.isEmpty();
                 case "walk" -> walk(map.entrySet().iterator());
+                case "merge" -> map.merge(key, value, Integer::sum);
+                case "mergeSlowly" ->
+                    map.merge(key, value, (old, added) -> slow(me) == 1 ? null : (Integer) (old + added));
+                case "compute" -> map.compute(key, (_, old) -> old == null ? (Integer) value : null);
+                case "computeSlowly" ->
+                    map.compute(key, (_, old) -> old == null ? (Integer) value : old == 10 ? null : (Integer) slow(me));
+                case "ifAbsent" -> map.computeIfAbsent(key, _ -> value);
+                case "ifAbsentSlowly" -> map.computeIfAbsent(key, _ -> slow(me) == 1 ? (Integer) value : null);
+                case "ifPresent" -> map.computeIfPresent(key, (_, old) -> old == 10 ? null : (Integer) (old + value));
+                case "ifPresentSlowly" ->
+                    map.computeIfPresent(key, (_, old) -> old == value ? null : (Integer) slow(me));
+                case "computeThrows" -> thrown(map, key, me);
+                case "computeAll" -> map.compute(key, (_, old) -> map.merge(3 - key, value, Integer::sum));
+                case "clear" -> {
+                    map.clear();
+                    yield "";
+                }
+                case "replaceAll" -> {
+                    map.replaceAll((_, old) -> old + 1);
+                    yield "";
+                }
                 default -> sorted((ConcurrentNavigableMap<Integer, Integer>) map, operation);
             };
+        }
+
+        private int slow(int me) {
+            int before = x;
+            x = me + 1;
+            return before;
+        }
+
+        private Object thrown(ConcurrentMap<Integer, Integer> map, int key, int me) {
+            try {
+                return map.compute(key, (_, _) -> {
+                    throw new IllegalArgumentException("x" + slow(me));
+                });
+            } catch (IllegalArgumentException e) {
+                return e.getMessage();
+            }
         }
 
         private @Nullable Object sorted(ConcurrentNavigableMap<Integer, Integer> map, String operation) {
