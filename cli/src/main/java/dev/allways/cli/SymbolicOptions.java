@@ -1,7 +1,10 @@
 package dev.allways.cli;
 
+import dev.allways.core.Audit;
+import dev.allways.core.Program;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.report.Trouble;
+import dev.allways.storage.CrashTest;
 import dev.allways.symbolic.SymbolicProgram;
 import dev.allways.symbolic.run.NondetCall;
 import java.util.ArrayList;
@@ -67,8 +70,17 @@ final class SymbolicOptions {
 
     /** The test, explored by its paths if that was said, or if its method's parameters are symbolic. */
     Test of(Test test, ClassPath classPath, ThreadOptions threads) {
-        if (!wraps || !isWanted(test) || test.kind() == Kind.MODEL || test.kind() == Kind.RUNNER) {
+        if (!wraps || !isWanted(test) || test.kind() == Kind.RUNNER) {
             return test;
+        }
+        if (test.kind() == Kind.MODEL) {
+            throw new Refused(Trouble.of(
+                            "NO PATHS",
+                            test.name() + " is a model: a search tells its states apart, not"
+                                    + " the inputs that lead there")
+                    .usualCause("--symbolic for a model that is explored by itself")
+                    .todo("leave out --symbolic: inputs are choices of a number then; or have a program run the model,"
+                            + " ModelProgram.of(model).run(chooser), and name that program"));
         }
         nondet.forEach(each -> ensureHasInputs(each, classPath));
         SymbolicProgram program = SymbolicProgram.of(
@@ -77,16 +89,23 @@ final class SymbolicOptions {
                                 .with(within())
                                 .test(test.name())
                                 .program())
-                .withInputsOf(nondet.toArray(String[]::new));
-        if (ThreadControl.isControlled(test.program())) {
+                .withInputsOf(nondet.toArray(String[]::new))
+                .drawnAs(test.program());
+        boolean hasControl = isUnderControl(test.program());
+        if (hasControl) {
             threads.isolate(); // one loader serves all executions
         }
-        SymbolicProgram explored = ThreadControl.isControlled(test.program())
-                ? program.withThreads(each -> threads.control(test.type(), each, test.wishes()))
-                : program;
+        SymbolicProgram explored =
+                hasControl ? program.withThreads(each -> threads.control(test.type(), each, test.wishes())) : program;
         SymbolicProgram kept =
                 written.map(each -> explored.withPaths(each.of(test.name()))).orElse(explored);
         return new Test(test.name(), test.subject(), test.kind(), kept, test.wishes(), test.treatment());
+    }
+
+    /** A crash test puts itself under control where static state is to die with the process. */
+    private static boolean isUnderControl(Program program) {
+        return ThreadControl.isControlled(
+                program instanceof CrashTest test ? test.begin(Audit.OFF).program() : program);
     }
 
     /** What no call comes to would leave all inputs as they are, and the verdict would be of one execution. */

@@ -81,6 +81,14 @@ public interface Chooser {
     }
 
     /**
+     * Whether branches of the code that runs are choices of the execution, too: then nothing may be left out because it
+     * ran before with the same answers.
+     */
+    default boolean followsCode() {
+        return false;
+    }
+
+    /**
      * Chooses among options, by index.
      *
      * @return an index into {@code options}

@@ -73,6 +73,11 @@ public abstract class ForwardingChooser implements Chooser {
     }
 
     @Override
+    public boolean followsCode() {
+        return chooser.followsCode();
+    }
+
+    @Override
     public void assume(boolean condition) {
         chooser.assume(condition);
     }

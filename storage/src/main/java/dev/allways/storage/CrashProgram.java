@@ -22,7 +22,8 @@ final class CrashProgram implements Program {
     /*
      * A workload is run once for all crashes after it: what it chose and told is remembered by the thread that ran it,
      * and asked and told again in the executions that follow, as long as the answers are the same. A workload under
-     * control runs in a thread of its own each time, so there nothing is remembered.
+     * control runs in a thread of its own each time, so there nothing is remembered; nor is it where branches of its
+     * code are choices, too.
      */
     private static final int THREADS = 16;
 
@@ -97,7 +98,8 @@ final class CrashProgram implements Program {
         int slot = (int) Thread.currentThread().threadId() & THREADS - 1;
         Remembered before = remembered[slot];
         var given = new ArrayList<Answer>();
-        if (before != null && before.thread == Thread.currentThread() && !chooser.observing()) {
+        boolean mayRemember = !chooser.observing() && !chooser.followsCode();
+        if (before != null && before.thread == Thread.currentThread() && mayRemember) {
             if (happensAgain(before.course, chooser, given)) {
                 return before.recording;
             }
@@ -119,7 +121,7 @@ final class CrashProgram implements Program {
             }
         }
         var recording = Beside.work(() -> new Recording(base, Acknowledged.NOTHING, disk.log(), crashes.assumption()));
-        if (!chooser.observing()) {
+        if (mayRemember) {
             remembered[slot] = new Remembered(Thread.currentThread(), List.copyOf(again.course), recording);
         }
         return recording;
@@ -172,6 +174,11 @@ final class CrashProgram implements Program {
         @Override
         public boolean observing() {
             return chooser.observing();
+        }
+
+        @Override
+        public boolean followsCode() {
+            return chooser.followsCode();
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.allways.storage;
 
+import dev.allways.core.Chooser;
 import dev.allways.core.OutsideControl;
 import dev.allways.core.Program;
 import dev.allways.core.control.ThreadControl;
@@ -45,6 +46,20 @@ final class CrashPrograms {
         }
         Begun last = begun;
         return last != null && last.test == test ? last.program : begin(test);
+    }
+
+    /** @throws OutsideControl if it has to put itself under control where the caller's code is followed without */
+    static void run(CrashTest test, Chooser chooser) throws Throwable {
+        Program program = of(test);
+        if (chooser.followsCode() && ThreadControl.isControlled(program)) {
+            throw new OutsideControl(
+                    "static state is to die with the process, in a program with symbolic inputs that is not under"
+                            + " control",
+                    test.getClass().getName(),
+                    "a program with symbolic inputs runs a CrashTest with static fields that may keep something",
+                    "say --threads on, or @Explore(threads = ON), for the whole program");
+        }
+        program.run(chooser);
     }
 
     /*

@@ -39,7 +39,7 @@ public interface CrashTest extends Explorable {
 
     @Override
     default void run(Chooser chooser) throws Throwable {
-        CrashPrograms.of(this).run(chooser);
+        CrashPrograms.run(this, chooser);
     }
 
     @Override

@@ -499,6 +499,11 @@ final class Attempt implements Chooser, Session {
     }
 
     @Override
+    public boolean followsCode() {
+        return true;
+    }
+
+    @Override
     public boolean mayGoOn() {
         return outer.mayGoOn();
     }

@@ -37,6 +37,11 @@ final class LoadedProgram implements Program {
     }
 
     @Override
+    public boolean startsThreads() {
+        return true; // so who gives a control says
+    }
+
+    @Override
     public void run(Chooser chooser) throws Throwable {
         boolean was = threads.isPresent() && threads.get().suspend(); // no step of the program
         ProgramLoader its = loader;

@@ -6,6 +6,7 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Explorable;
 import dev.allways.core.Exploration;
 import dev.allways.core.Program;
+import dev.allways.core.Strategies;
 import dev.allways.core.Tally;
 import dev.allways.core.control.MadeAnew;
 import dev.allways.core.control.ThreadControl;
@@ -50,6 +51,7 @@ public final class SymbolicProgram implements Explorable {
     private final Optional<ThreadControl> threads;
     private final Duration timeout;
     private final Optional<Consumer<Choices>> heard;
+    private final Nothing pattern;
     private final ProgramCode plain;
     private final Program controlled; // one that does nothing
     private final Map<Thread, Program> workers = Collections.synchronizedMap(new WeakHashMap<>()); // inputs are choices
@@ -61,7 +63,8 @@ public final class SymbolicProgram implements Explorable {
             UnaryOperator<Program> control,
             boolean hasControl,
             Duration timeout,
-            Optional<Consumer<Choices>> heard) {
+            Optional<Consumer<Choices>> heard,
+            Nothing pattern) {
         this.loader = loader;
         this.source = source;
         this.nondet = nondet;
@@ -69,9 +72,26 @@ public final class SymbolicProgram implements Explorable {
         this.hasControl = hasControl;
         this.timeout = timeout;
         this.heard = heard;
-        controlled = control.apply(chooser -> {});
+        this.pattern = pattern;
+        controlled = control.apply(pattern);
         threads = hasControl ? controlOf(controlled) : Optional.empty();
         plain = new ProgramCode(loader, nondet, Form.PLAIN, hasControl);
+    }
+
+    /** Stands for the program where it is not run, only its control and its strategy are asked for. */
+    private record Nothing(String strategy, long executions) implements Program {
+        static Nothing usual() {
+            Program program = chooser -> {};
+            return new Nothing(program.strategy(), program.executions());
+        }
+
+        @Override
+        public boolean startsThreads() {
+            return true; // so who gives a control says
+        }
+
+        @Override
+        public void run(Chooser chooser) {}
     }
 
     private static Optional<ThreadControl> controlOf(Program controlled) {
@@ -97,7 +117,7 @@ public final class SymbolicProgram implements Explorable {
      */
     public static SymbolicProgram of(ClassLoader loader, Function<ClassLoader, Program> source) {
         return new SymbolicProgram(
-                loader, source, Set.of(), UnaryOperator.identity(), false, TIMEOUT, Optional.empty());
+                loader, source, Set.of(), UnaryOperator.identity(), false, TIMEOUT, Optional.empty(), Nothing.usual());
     }
 
     /**
@@ -139,7 +159,7 @@ public final class SymbolicProgram implements Explorable {
      * @param classes their names
      */
     public SymbolicProgram withInputsOf(String... classes) {
-        return new SymbolicProgram(loader, source, Set.of(classes), control, hasControl, timeout, heard);
+        return new SymbolicProgram(loader, source, Set.of(classes), control, hasControl, timeout, heard, pattern);
     }
 
     /**
@@ -148,12 +168,12 @@ public final class SymbolicProgram implements Explorable {
      * @param control puts the threads of a program under control, and resets static state in each execution
      */
     public SymbolicProgram withThreads(UnaryOperator<Program> control) {
-        return new SymbolicProgram(loader, source, nondet, control, true, timeout, heard);
+        return new SymbolicProgram(loader, source, nondet, control, true, timeout, heard, pattern);
     }
 
     /** This program with another limit on the time of one question to the solver, for which 5 seconds are usual. */
     public SymbolicProgram withTimeout(Duration timeout) {
-        return new SymbolicProgram(loader, source, nondet, control, hasControl, timeout, heard);
+        return new SymbolicProgram(loader, source, nondet, control, hasControl, timeout, heard, pattern);
     }
 
     /**
@@ -163,7 +183,24 @@ public final class SymbolicProgram implements Explorable {
      *     called by several threads, and once more for a path that was made again
      */
     public SymbolicProgram withPaths(Consumer<Choices> heard) {
-        return new SymbolicProgram(loader, source, nondet, control, hasControl, timeout, Optional.of(heard));
+        return new SymbolicProgram(loader, source, nondet, control, hasControl, timeout, Optional.of(heard), pattern);
+    }
+
+    /**
+     * This program, explored at random as another one usually is; one that is usually explored in full changes nothing.
+     */
+    public SymbolicProgram drawnAs(Program other) {
+        return Strategies.named(other.strategy()).endless()
+                ? new SymbolicProgram(
+                        loader,
+                        source,
+                        nondet,
+                        control,
+                        hasControl,
+                        timeout,
+                        heard,
+                        new Nothing(other.strategy(), other.executions()))
+                : this;
     }
 
     /** Whether its threads are under control. */

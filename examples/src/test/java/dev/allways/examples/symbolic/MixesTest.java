@@ -4,14 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Failure;
 import dev.allways.core.Outcome;
+import dev.allways.core.OutsideControl;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.Trace;
+import dev.allways.core.control.ThreadControl;
+import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.engine.Allways;
 import dev.allways.core.engine.Budget;
 import dev.allways.core.engine.Replay;
 import dev.allways.core.shrink.Shrinker;
+import dev.allways.storage.Assumption;
+import dev.allways.storage.CrashTest;
+import dev.allways.storage.Crashes;
+import dev.allways.storage.Disk;
+import dev.allways.symbolic.Symbolic;
 import dev.allways.symbolic.SymbolicProgram;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Symbolic inputs in programs of other fronts, in one token. */
@@ -43,6 +53,48 @@ class MixesTest {
                         failed -> assertThat(failed.error())
                                 .hasMessage("system.contains(%d) returned true, not false", 0xfeedface));
         assertThat(least.choices().length()).isEqualTo(4); // a command, which, its argument, no more
+    }
+
+    /** Two paths, each with a crash before, between and behind its two operations. */
+    @Test
+    void inputsOfAWorkload() {
+        Failure failure = onlyFailure(Promise.class, 6);
+        assertThat(failure.trace().steps().getFirst()).hasToString("n = 51");
+    }
+
+    /** Its class has static state, which is to die with the process: that needs control, around the whole. */
+    static final class Counted implements CrashTest {
+        private static final AtomicInteger WORKLOADS = new AtomicInteger();
+
+        @Override
+        public Crashes crashes() {
+            return Crashes.DEFAULT.upTo(Assumption.KILL);
+        }
+
+        @Override
+        public void workload(Disk disk) {
+            WORKLOADS.incrementAndGet();
+            disk.acknowledge(Symbolic.of(disk.chooser()).intInput("n") == 4711);
+        }
+
+        @Override
+        public void afterCrash(Disk disk, List<Object> acknowledged) {
+            assertThat(WORKLOADS.get()).isZero();
+        }
+    }
+
+    @Test
+    void staticStateOfAWorkloadWithInputs() {
+        SymbolicProgram program = SymbolicProgram.of(Counted.class);
+        assertThat(Allways.explore(program).run().problem()).containsInstanceOf(OutsideControl.class);
+        Settings settings = Settings.DEFAULT.withIsolated(true);
+        Result controlled = Allways.explore(
+                        program.withThreads(each -> ThreadControl.controlled(Counted.class, each, settings)))
+                .strategy("dpor")
+                .run();
+        assertThat(controlled.complete()).as(controlled.toString()).isTrue();
+        // A crash before the acknowledgement, before there is a branch; one behind it: the branch is in its argument.
+        assertThat(controlled.statistics().counters().executions()).isEqualTo(4);
     }
 
     private static Failure onlyFailure(Class<? extends Program> type, long paths) {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
@@ -38,9 +39,20 @@ public final class FewestDelays implements Strategy {
         }
     }
 
-    /** An execution that is still to be made: the way to its last choice, that included. */
-    private record Left(Start start, @Nullable Path given, List<Integer> explorer, Cost cost, long number)
+    /**
+     * Executions that are still to be made.
+     *
+     * @param given the way to the last choice of the first one, that included
+     * @param others answer that choice by the next numbers: there may be too many for an object each
+     */
+    private record Left(Start start, @Nullable Path given, long others, List<Integer> explorer, Cost cost, long number)
             implements Comparable<Left> {
+        /** Those but the first. */
+        Left rest() {
+            Path first = Objects.requireNonNull(given);
+            return new Left(start, new Path(first.parent(), first.answer() + 1), others - 1, explorer, cost, number);
+        }
+
         @Override
         public int compareTo(Left other) {
             int costs = cost.compareTo(other.cost);
@@ -64,21 +76,27 @@ public final class FewestDelays implements Strategy {
      */
     public FewestDelays(Setup setup, Cost below) {
         this.below = below;
-        add(Start.root(setup.program()), null, DelayCount.EXPLORER.initial(0), new Cost(0, 0));
+        add(new Left(Start.root(setup.program()), null, 0, DelayCount.EXPLORER.initial(0), new Cost(0, 0), 0));
     }
 
-    private void add(Start start, @Nullable Path given, List<Integer> explorer, Cost cost) {
-        if (cost.compareTo(below) < 0) {
-            left.add(new Left(start, given, explorer, cost, number++));
+    private void add(Left each) {
+        if (each.cost.compareTo(below) < 0) {
+            left.add(new Left(each.start, each.given, each.others, each.explorer, each.cost, number++));
         }
     }
 
     @Override
     public Optional<Task> next() {
-        Left next = made == null ? left.poll() : made;
-        made = next;
+        Left next = made;
         if (next == null) {
-            return Optional.empty();
+            next = left.poll();
+            if (next == null) {
+                return Optional.empty();
+            }
+            if (next.others > 0) {
+                left.add(next.rest());
+            }
+            made = next;
         }
         sight = new Sight(next);
         return Optional.of(next.start.task(next.given, sight));
@@ -89,9 +107,9 @@ public final class FewestDelays implements Strategy {
         if (execution.stopped(Stop.Why.INTERRUPTED)) {
             return; // it is made again
         }
-        Sight seen = java.util.Objects.requireNonNull(sight);
+        Sight seen = Objects.requireNonNull(sight);
         cheapest.putAll(seen.met);
-        seen.open.forEach(each -> add(each.start, each.given, each.explorer, each.cost));
+        seen.open.forEach(this::add);
         made = null;
         sight = null;
     }
@@ -134,18 +152,16 @@ public final class FewestDelays implements Strategy {
             if (point instanceof ChoicePoint.Schedule schedule) {
                 for (Option<List<Integer>> option :
                         Option.of(DelayCount.EXPLORER, DelayCount.EXPLORER.step(explorer, schedule), schedule)) {
-                    leave(option.answer(), option.explorer(), cost.plus(option.cost()));
+                    leave(option.answer(), 0, option.explorer(), cost.plus(option.cost()));
                 }
             } else {
-                for (long answer = 0; answer < point.size(); answer++) {
-                    leave(answer, explorer, cost);
-                }
+                leave(0, point.size() - 1, explorer, cost);
             }
             throw Stop.because(Stop.Why.END_OF_PATH);
         }
 
-        private void leave(long answer, List<Integer> then, Cost more) {
-            open.add(new Left(start, new Path(answers, answer), then, more, 0));
+        private void leave(long answer, long others, List<Integer> then, Cost more) {
+            open.add(new Left(start, new Path(answers, answer), others, then, more, 0));
         }
 
         /** Lets what is left start from the last state, if it can be kept. */
