@@ -13,6 +13,8 @@ public final class AllwaysInitialisation {
     final int superclass; // its number; -1: no static state of its own
     int state;
     AllwaysTask initialising;
+    long constants; // an image of those of an enum, as the initialiser left them
+    boolean changesConstants; // some execution has changed what they keep
 
     AllwaysInitialisation(Class<?> type, int number, java.lang.invoke.MethodHandle initialiser, int superclass) {
         this.type = type;

@@ -253,7 +253,7 @@ public final class AllwaysNames {
         return "";
     }
 
-    private static String simple(String name) {
+    static String simple(String name) {
         return name.substring(name.lastIndexOf('.') + 1);
     }
 }

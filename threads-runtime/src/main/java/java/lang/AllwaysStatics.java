@@ -34,6 +34,10 @@ public final class AllwaysStatics {
     private boolean[] written = new boolean[64]; // by the number of the field: in any execution
     private boolean[] stayed = new boolean[64]; // by the number of the field: used in any execution
     private boolean some; // more of these
+    private String[] watched = {}; // names of static fields
+    private AllwaysImage image; // not null: it is looked at what executions change behind initialisers
+    private long[] images = new long[64]; // by the number of the field: as an initialiser left it
+    private boolean[] changed = new boolean[64]; // by the number of the field: in any execution
     private boolean noting;
     private Class<?>[] noted = {};
     boolean on;
@@ -103,6 +107,107 @@ public final class AllwaysStatics {
             written = java.util.Arrays.copyOf(written, 2 * field);
             written[field] = true;
         }
+    }
+
+    /**
+     * From here on it is looked at what executions that reset static state have changed at their ends, compared to the
+     * ends of initialisers: all that can be reached from some fields, of others only whether they are the same.
+     *
+     * @param names of the fields that are looked into; null: nothing is looked at
+     */
+    public void watch(String[] names) {
+        image = names == null ? null : new AllwaysImage();
+        watched = names;
+        java.util.Arrays.fill(changed, false);
+        for (AllwaysInitialisation each : initialisations) {
+            if (each != null) {
+                each.changesConstants = false;
+            }
+        }
+    }
+
+    /** The names of the static fields that executions have changed, and of enums, as far as they were watched. */
+    public String[] changed() {
+        String[] names = names(changed);
+        for (AllwaysInitialisation each : initialisations) {
+            if (each != null && each.changesConstants) {
+                names = java.util.Arrays.copyOf(names, names.length + 1);
+                names[names.length - 1] = "constants of ".concat(AllwaysNames.simple(owners[each.number]));
+            }
+        }
+        return names;
+    }
+
+    /** An execution has ended, and it is looked at what it has changed. */
+    public void compare() {
+        for (int i = 0; i < count && image != null; i++) {
+            AllwaysInitialisation each = initialisations[begun[i]];
+            if (each.state != AllwaysInitialisation.DONE) {
+                continue;
+            }
+            for (int field : fields[each.number]) {
+                changed[field] |= hasChanged(field);
+            }
+            each.changesConstants |= keepsConstants(each) && (constants(each) != each.constants || !image.isWhole());
+        }
+    }
+
+    /** Whether it is an enum whose constants may keep something, as far as is known of the fields that are watched. */
+    private boolean keepsConstants(AllwaysInitialisation entry) {
+        String prefix = AllwaysNames.simple(owners[entry.number]).concat(".");
+        for (String each : watched) {
+            if (entry.type.isEnum() && each.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private long constants(AllwaysInitialisation entry) {
+        return image.of(entry.type.getEnumConstantsShared());
+    }
+
+    /** An initialiser has ended, and what it made is kept in mind. */
+    private void keepImages(AllwaysInitialisation entry) {
+        AllwaysTask me = worker.current;
+        me.off++; // none of this is the program's
+        me.real++;
+        worker.identity.leave();
+        try {
+            for (int field : fields[entry.number]) {
+                if (field >= images.length) {
+                    images = java.util.Arrays.copyOf(images, 2 * field);
+                    changed = java.util.Arrays.copyOf(changed, 2 * field);
+                }
+                images[field] = image(field);
+            }
+            if (keepsConstants(entry)) {
+                entry.constants = constants(entry);
+            }
+        } finally {
+            worker.identity.enter();
+            me.real--;
+            me.off--;
+        }
+    }
+
+    private boolean hasChanged(int field) {
+        return image(field) != images[field] || isWatched(field) && !image.isWhole();
+    }
+
+    private long image(int field) {
+        Object reference = references[field];
+        return primitives[field] ^ (isWatched(field) ? image.of(reference) : System.identityHashCode(reference));
+    }
+
+    private boolean isWatched(int field) {
+        String name = AllwaysNames.part(null, field, AllwaysNames.STATIC);
+        for (String each : watched) {
+            if (each.equals(name)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A static field is used that should be reset, and can't be. */
@@ -339,6 +444,9 @@ public final class AllwaysStatics {
             }
             if (entry.initialiser != null) {
                 entry.initialiser.invokeExact();
+            }
+            if (image != null) {
+                keepImages(entry);
             }
             done = true;
         } catch (Error error) {

@@ -2,6 +2,7 @@ package dev.allways.junit;
 
 import dev.allways.core.CannotExplore;
 import dev.allways.core.Counts;
+import dev.allways.core.Explorable;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Outcome;
 import dev.allways.core.Program;
@@ -132,7 +133,7 @@ final class AnnotatedTest implements Host {
     }
 
     private void explore() throws Throwable {
-        var run = new TestRun(plan.test(), program, plan::search, Treatment.NONE, store, this);
+        var run = new TestRun(plan.test(), program, plan::search, treatment(), store, this);
         Report report = run.report();
         publish(report);
         verdict(
@@ -140,6 +141,23 @@ final class AnnotatedTest implements Host {
                 report.findings().stream()
                         .map(finding -> told(finding.error(), story(report, finding)))
                         .toList());
+    }
+
+    /** Executions are not made again with static state reset: what {@code @BeforeAll} put there would be missing. */
+    private Treatment treatment() {
+        boolean isReset = plan.threads().isolated() && isControlled() || given instanceof Explorable;
+        return isReset ? Treatment.NONE : Treatment.told(test.getRequiredTestClass(), plan.threads());
+    }
+
+    private boolean isControlled() {
+        return ThreadControl.isControlled(program);
+    }
+
+    @Override
+    public String resetting(Treated treated) {
+        return ("@Explore(%sisolated = true) resets static state in each execution, in a JVM with"
+                        + " -javaagent:allways-threads-agent.jar; or let a @BeforeEach do so")
+                .formatted(isControlled() ? "" : "threads = ON, ");
     }
 
     @Override
@@ -279,6 +297,9 @@ final class AnnotatedTest implements Host {
         entry.put("duplicates", Long.toString(counters.duplicates()));
         entry.put("maxDepth", Long.toString(counters.maxDepth()));
         result.strayThread().ifPresent(place -> entry.put("strayThread", place));
+        report.hints().stream()
+                .filter(hint -> hint.name().equals(Hint.STATICS))
+                .forEach(hint -> entry.put(hint.name(), hint.text()));
         entry.put("failures", Integer.toString(result.failures().size()));
         entry.put(
                 "known",

@@ -32,7 +32,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * and runs the {@code @BeforeEach} methods, the test and the {@code @AfterEach} methods, those of superclasses and
  * enclosing classes included. With {@code @TestInstance(PER_CLASS)} there is one instance for all, as the class
  * wishes; its {@code @BeforeEach} methods bring it back to where it began. Statics keep what they hold from one
- * execution to the next: a test that depends on that is reported as not deterministic.
+ * execution to the next. What executions change there is told, in a failure's story and in the report entry {@code
+ * statics}; {@link #isolated} resets it.
  *
  * <p><b>Threads.</b> The executions are made in a thread of their own, which inherits from the test's. One that makes
  * no choice any more and does not end is given up two seconds after the time is over ({@link #time}) or the test's

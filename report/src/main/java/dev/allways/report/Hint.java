@@ -6,4 +6,7 @@ package dev.allways.report;
  * @param name one short word: replay, keep
  * @param text a command, or a sentence
  */
-public record Hint(String name, String text) {}
+public record Hint(String name, String text) {
+    /** The name of what is said of static state that executions leave for later ones. */
+    public static final String STATICS = "statics";
+}

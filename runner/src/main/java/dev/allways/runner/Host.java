@@ -52,6 +52,11 @@ public interface Host {
         return List.of();
     }
 
+    /** How a user has static state reset in each execution of a program, where nothing is explored again for that. */
+    default String resetting(Treated treated) {
+        return "reset it";
+    }
+
     /** What can be done next about an exploration that ended for a reason. */
     default List<Hint> afterSearch(Search search, StopReason reason) {
         return List.of();

@@ -13,6 +13,7 @@ import dev.allways.core.engine.Allways;
 import dev.allways.core.engine.Replay;
 import dev.allways.core.engine.Supervision;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -55,15 +56,29 @@ final class LeftState {
     Optional<String> shownBy(Program program, Result result, @Nullable Duration patience) {
         Optional<Failure> failing =
                 result.failures().stream().filter(each -> !each.whole()).findFirst();
-        if (failing.isPresent()) {
-            return treatment
-                    .anew(program)
-                    .filter(anew -> !fails(anew.program(), failing.get(), patience))
-                    .map(_ -> "a failure came from what other executions had left there");
+        Optional<Treated> anew = failing.isPresent() ? treatment.anew(program) : Optional.empty();
+        if (anew.isPresent()) {
+            return fails(anew.get().program(), failing.get(), patience)
+                    ? Optional.empty()
+                    : Optional.of("a failure came from what other executions had left there");
         }
-        return result.complete()
+        return failing.isEmpty() && result.complete() || !treatment.exploresAgain()
                 ? treatment.observed(program).flatMap(observed -> writtenByAFew(observed, patience))
                 : Optional.empty();
+    }
+
+    /**
+     * What there is to say of static state that is kept, where nothing was shown; empty if that could have been, or
+     * there is none.
+     */
+    Optional<String> possibleIn(Program program) {
+        Set<String> state = treatment.staticState();
+        if (isLeftBy(program)) {
+            return Optional.of(writtenBy(program));
+        }
+        return state.isEmpty() || treatment.observed(program).isPresent()
+                ? Optional.empty()
+                : Optional.of(mayBeIn(state));
     }
 
     /** Whether a program fails as another one did, with the same choices, or nobody knows. */
@@ -87,6 +102,9 @@ final class LeftState {
                 .time(OBSERVING)
                 .engine()
                 .runSupervised(patience);
-        return isLeftBy(observed) ? Optional.of(writtenBy(observed)) : Optional.empty();
+        List<String> changed = ThreadControl.keptStateOf(observed);
+        return changed.isEmpty()
+                ? Optional.empty()
+                : Optional.of("executions change what is in " + FirstFew.of(changed, NAMED));
     }
 }

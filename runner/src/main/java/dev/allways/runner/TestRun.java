@@ -199,7 +199,7 @@ public final class TestRun {
                 .filter(NotDeterministic.class::isInstance)
                 .map(_ -> "an execution went otherwise than before by what others had left there")
                 .or(() -> leftByOthers);
-        if (found.isPresent()) {
+        if (found.isPresent() && treatment.exploresAgain()) {
             return treatment
                     .isolated(treated.program())
                     .or(() -> treatment.anew(treated.program()))
@@ -252,12 +252,13 @@ public final class TestRun {
         leftByOthers = problem.isPresent() || search.files().any() || host.interrupted()
                 ? Optional.empty()
                 : left.shownBy(treated.program(), result, search.patience());
-        if (leftByOthers.isPresent()) {
+        boolean isLeft = leftByOthers.isPresent() && treatment.exploresAgain();
+        if (isLeft) {
             result.failures().forEach(this::forget);
         }
         boolean startsAgain = mayStartAgain && result.strayThread().isPresent()
                 || problem.isEmpty() && startsIsolated.getAsBoolean() && !host.interrupted()
-                || leftByOthers.isPresent();
+                || isLeft;
         List<Failure> failures = startsAgain ? List.of() : result.failures();
         for (Failure failure : failures) {
             Optional<FailureStore.Retried.Fails> before = Optional.ofNullable(known.get(failure.origin()));
@@ -324,13 +325,26 @@ public final class TestRun {
             hints.add(new Hint(
                     "threads", "--threads on puts them under control: every order of their steps is a way to go"));
         }
-        if (LeftState.isLeftBy(treated.program()) && !result.failures().isEmpty()) {
-            hints.add(new Hint(
-                    "statics",
-                    LeftState.writtenBy(treated.program())
-                            + ", and later ones see it; isolated (--isolate) they do not"));
+        if (treatment.exploresAgain()) {
+            if (LeftState.isLeftBy(treated.program()) && !result.failures().isEmpty()) {
+                hints.add(new Hint(
+                        Hint.STATICS,
+                        LeftState.writtenBy(treated.program())
+                                + ", and later ones see it; isolated (--isolate) they do not"));
+            }
+        } else {
+            statics(treated).ifPresent(hints::add);
         }
         return hints;
+    }
+
+    /** What executions find, or may find, that others have left in static state, where that is only told. */
+    private Optional<Hint> statics(Treated treated) {
+        return treatment.exploresAgain()
+                ? Optional.empty()
+                : leftByOthers
+                        .or(() -> left.possibleIn(treated.program()))
+                        .map(what -> new Hint(Hint.STATICS, what + "; " + host.resetting(treated)));
     }
 
     /** How many executions there are, where that can be told and not all were made. */
@@ -537,6 +551,7 @@ public final class TestRun {
         Trace shown = shrunk.map(Shrunk::trace).orElse(failure.trace());
         String token = token(shown.choices());
         var next = new ArrayList<>(host.afterFailure(treated, shown, token));
+        statics(treated).ifPresent(next::add);
         givenUp.ifPresent(each -> next.add(new Hint(shrunk.isPresent() ? "explain" : "shrink", "given up: " + each)));
         return new Finding(
                 failure,

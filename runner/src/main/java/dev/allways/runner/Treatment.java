@@ -18,6 +18,17 @@ public sealed interface Treatment {
         return new AsNeeded(type, settings);
     }
 
+    /**
+     * As the user said, too; but it is looked at what executions of tests of a class leave in static state, for others
+     * to find.
+     */
+    static Treatment told(Class<?> type, Settings settings) {
+        return new Told(type, settings);
+    }
+
+    /** Whether a test is explored again where executions find what others have left; else that is told only. */
+    boolean exploresAgain();
+
     /** The program, its threads under control; empty if that was not left open, they are so already, or can't be. */
     Optional<Treated> controlled(Program program);
 
@@ -36,7 +47,7 @@ public sealed interface Treatment {
     /** Static fields in which executions may leave something for others, as far as the code shows; by class and name. */
     Set<String> staticState();
 
-    /** As {@link #anew}, but static state is kept: so it can be seen whether executions write it. */
+    /** As {@link #anew}, and it is looked at what executions would leave in static state. */
     Optional<Program> observed(Program program);
 
     /** Whether a success says nothing if threads took part that are not under control. */
@@ -45,6 +56,11 @@ public sealed interface Treatment {
     /** Nothing else can be done. */
     final class AsSaid implements Treatment {
         private AsSaid() {}
+
+        @Override
+        public boolean exploresAgain() {
+            return false;
+        }
 
         @Override
         public Optional<Treated> controlled(Program program) {
@@ -88,6 +104,11 @@ public sealed interface Treatment {
         }
 
         @Override
+        public boolean exploresAgain() {
+            return true;
+        }
+
+        @Override
         public Optional<Treated> controlled(Program program) {
             String options =
                     Settings.THREADS.written(When.ON) + (settings.isolated() ? "" : " " + Settings.ISOLATED.option());
@@ -123,12 +144,59 @@ public sealed interface Treatment {
 
         @Override
         public Optional<Program> observed(Program program) {
-            return controlled(program, settings).filter(each -> !staticState().isEmpty());
+            return anew(program).flatMap(each -> ThreadControl.watchedOf(each.program(), staticState()));
         }
 
         @Override
         public boolean needsControl() {
             return settings.when() != When.OFF;
+        }
+    }
+
+    /** Nothing else is done, but looked at what is left. */
+    final class Told implements Treatment {
+        private final AsNeeded looking;
+
+        private Told(Class<?> type, Settings settings) {
+            this.looking = new AsNeeded(type, settings.with(Settings.THREADS, When.AUTO));
+        }
+
+        @Override
+        public boolean exploresAgain() {
+            return false;
+        }
+
+        @Override
+        public Optional<Treated> controlled(Program program) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Treated> isolated(Program program) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Treated> anew(Program program) {
+            return looking.anew(program);
+        }
+
+        @Override
+        public Set<String> staticState() {
+            return looking.staticState();
+        }
+
+        @Override
+        public Optional<Program> observed(Program program) {
+            return looking.isolated(program)
+                    .or(() -> looking.controlled(program))
+                    .filter(_ -> !staticState().isEmpty())
+                    .flatMap(each -> ThreadControl.watchedOf(each.program(), staticState()));
+        }
+
+        @Override
+        public boolean needsControl() {
+            return false;
         }
     }
 }

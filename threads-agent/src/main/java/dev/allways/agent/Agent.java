@@ -67,6 +67,8 @@ public final class Agent {
             "AllwaysInitialisers$Sharing",
             "AllwaysInitialisers",
             "AllwaysEnabled",
+            "AllwaysImage$Layout",
+            "AllwaysImage",
             "AllwaysStatics",
             "AllwaysPlatform",
             "AllwaysShared",

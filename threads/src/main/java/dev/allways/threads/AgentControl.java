@@ -126,6 +126,13 @@ public final class AgentControl implements ThreadControl {
     }
 
     @Override
+    public Optional<Program> watched(Program program, Set<String> fields) {
+        return Threads.canBeIsolated() && program instanceof ThreadsProgram controlled
+                ? Optional.of(controlled.watched(fields))
+                : Optional.empty();
+    }
+
+    @Override
     public Optional<Program> isolated(Program program) {
         return Threads.isolated(program);
     }

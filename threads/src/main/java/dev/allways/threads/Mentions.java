@@ -10,6 +10,7 @@ import java.lang.classfile.FieldModel;
 import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.constantpool.MemberRefEntry;
 import java.lang.classfile.constantpool.PoolEntry;
+import java.lang.reflect.AccessFlag;
 import java.net.URL;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -87,14 +88,17 @@ final class Mentions {
         return false;
     }
 
-    /** The static fields, by class and name, that classes which are followed may keep something in. */
+    /**
+     * The static fields, by class and name, that classes which are followed may keep something in, and the fields of
+     * enum constants that may.
+     */
     Set<String> staticState() {
         Set<String> kept = new LinkedHashSet<>();
         while (!left.isEmpty() && met.size() < MOST) {
             read(left.remove())
                     .filter(Read::followed)
                     .ifPresent(read -> read.type().fields().stream()
-                            .filter(Mentions::mayKeepState)
+                            .filter(field -> mayKeepState(read.type(), field))
                             .map(field -> read.type().thisClass().asSymbol().displayName() + "."
                                     + field.fieldName().stringValue())
                             .forEach(kept::add));
@@ -102,9 +106,10 @@ final class Mentions {
         return kept;
     }
 
-    private static boolean mayKeepState(FieldModel field) {
+    private static boolean mayKeepState(ClassModel owner, FieldModel field) {
         int flags = field.flags().flagsMask();
-        if ((flags & ClassFile.ACC_STATIC) == 0 || (flags & (ClassFile.ACC_SYNTHETIC | ClassFile.ACC_ENUM)) != 0) {
+        boolean isShared = (flags & ClassFile.ACC_STATIC) != 0 || owner.flags().has(AccessFlag.ENUM);
+        if (!isShared || (flags & (ClassFile.ACC_SYNTHETIC | ClassFile.ACC_ENUM)) != 0) {
             return false;
         }
         String type = field.fieldType().stringValue();

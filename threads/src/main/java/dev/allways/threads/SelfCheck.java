@@ -98,6 +98,7 @@ final class SelfCheck implements Runnable {
                 worker,
                 chooser -> known.body().run(),
                 NOTHING_BY_CHANCE,
+                null,
                 new Doubts(),
                 new java.util.concurrent.atomic.AtomicReference<>());
         steering.warmUp(point -> 0, Steering.WARM_UPS);

@@ -14,6 +14,7 @@ import dev.allways.core.control.ThreadControl;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -61,6 +62,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private final Answers answers;
     private final Blocks blocks = new Blocks();
     private final Places places = new Places();
+    private final @Nullable Set<String> watched;
     private boolean warm;
     private volatile int warmUps; // that had ended when the last one began
     private boolean isolated;
@@ -69,6 +71,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private @Nullable Step last; // the one that was told last
 
     /**
+     * @param watched the static fields of which is looked at what executions leave in them; null: none are
      * @param doubts why, when all executions were made, some behaviour may have been missed
      * @param firstGuard where the first time-out was that was taken for a guard; of all workers
      */
@@ -76,8 +79,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             AllwaysWorker worker,
             Program program,
             ThreadControl.Settings settings,
+            @Nullable Set<String> watched,
             Doubts doubts,
             AtomicReference<@Nullable String> firstGuard) {
+        this.watched = watched;
         this.doubts = doubts;
         this.firstGuard = firstGuard;
         this.worker = worker;
@@ -109,6 +114,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         isolated = settings.isolated();
         warm = false;
         worker.statics().isolate(isolated);
+        worker.statics().watch(watched == null ? null : watched.toArray(String[]::new));
         var random = new SplittableRandom(0);
         Chooser any = point -> point.size() == 0 ? -1 : random.nextLong(point.size());
         int calm = 0;
@@ -156,9 +162,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         return isolated;
     }
 
-    /** The static fields by which executions may act on later ones. */
+    /** The static fields by which executions act on later ones, or would if static state were not reset. */
     String[] written() {
-        return isolated ? new String[0] : worker.statics().written();
+        return isolated ? worker.statics().changed() : worker.statics().written();
     }
 
     /** Makes one execution. */
@@ -325,6 +331,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         worker.enabled().expectSteps(maxSteps);
         Threads.begin();
         worker.execute(main, this);
+        worker.statics().compare();
         blocks.end();
         if (startedEarly() && !isolated && (warm || !Threads.canBeIsolated())) {
             doubts.add("a class initialiser started threads, which only the execution has that came first; isolated"

@@ -9,6 +9,7 @@ import dev.allways.core.engine.OwnThread;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,6 +22,7 @@ final class ThreadsProgram implements Program {
 
     private final Program program;
     private final ThreadControl.Settings settings;
+    private final @Nullable Set<String> watched; // static fields
     private final Doubts doubts = new Doubts();
     private final AtomicReference<@Nullable String> firstGuard = new AtomicReference<>();
     private volatile @Nullable Steering used; // the last one that has made executions of this
@@ -28,8 +30,18 @@ final class ThreadsProgram implements Program {
     private int warmUps = -1; // that end; -1: nobody knows yet; guarded by this
 
     ThreadsProgram(Program program, ThreadControl.Settings settings) {
+        this(program, settings, null);
+    }
+
+    private ThreadsProgram(Program program, ThreadControl.Settings settings, @Nullable Set<String> watched) {
         this.program = program;
         this.settings = settings;
+        this.watched = watched;
+    }
+
+    /** This program, static state reset in each execution, of which is looked at what they leave in some fields. */
+    Program watched(Set<String> fields) {
+        return new ThreadsProgram(program, settings.withIsolated(true), fields);
     }
 
     /** This program, static state reset in each execution; empty if it is so already. */
@@ -88,7 +100,7 @@ final class ThreadsProgram implements Program {
         return program.doing();
     }
 
-    /** The static fields that executions have written, where later ones see what is left there. */
+    /** The static fields that executions have written, where later ones see what is left there, or would. */
     List<String> keptState() {
         Steering steering = used;
         return steering == null ? List.of() : List.of(steering.written());
@@ -134,7 +146,7 @@ final class ThreadsProgram implements Program {
 
     /** The one by which a worker makes executions of this. */
     Steering steering(AllwaysWorker worker) {
-        return new Steering(worker, program, settings, doubts, firstGuard);
+        return new Steering(worker, program, settings, watched, doubts, firstGuard);
     }
 
     /** How many executions that do not count end. */

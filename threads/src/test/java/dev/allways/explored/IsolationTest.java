@@ -64,6 +64,56 @@ class IsolationTest {
         }
     }
 
+    /** What static fields lead to: some is changed by each execution, some only read. */
+    private static final class Kept {
+        static final List<String> LIST = new ArrayList<>();
+        static final Map<String, List<String>> NESTED = new HashMap<>(Map.of("key", new ArrayList<>()));
+        static final AtomicInteger COUNTER = new AtomicInteger();
+        static final int[] ARRAY = new int[1];
+        static final ThreadLocal<String> LOCAL = new ThreadLocal<>();
+        static final Map<String, String> READ = new HashMap<>(Map.of("key", "value"));
+        static int number;
+
+        enum Level {
+            LOW;
+
+            int count;
+        }
+    }
+
+    /** Each execution leaves static state otherwise than initialisers do, but for a map that it goes through. */
+    @Test
+    void whatExecutionsLeaveInStaticStateIsSeen() {
+        Program program = isolated(() -> {
+            Kept.LIST.add("more");
+            for (List<String> each : Kept.NESTED.values()) {
+                each.add("more");
+            }
+            Kept.COUNTER.incrementAndGet();
+            Kept.ARRAY[0]++;
+            Kept.LOCAL.set("more");
+            for (Map.Entry<String, String> each : Kept.READ.entrySet()) {
+                assertion(each.getValue().equals("value"));
+            }
+            Kept.number++;
+            Kept.Level.LOW.count++;
+        });
+        Set<String> state = ThreadControl.staticStateOf(IsolationTest.class);
+        Program watched = ThreadControl.watchedOf(program, state).orElseThrow();
+        explore("random", 1, watched);
+        assertThat(ThreadControl.keptStateOf(watched))
+                .filteredOn(each -> each.contains("Kept"))
+                .containsExactlyInAnyOrder(
+                        "IsolationTest$Kept.LIST",
+                        "IsolationTest$Kept.NESTED",
+                        "IsolationTest$Kept.COUNTER",
+                        "IsolationTest$Kept.ARRAY",
+                        "IsolationTest$Kept.LOCAL",
+                        "IsolationTest$Kept.number",
+                        "constants of IsolationTest$Kept$Level");
+        assertThat(ThreadControl.keptStateOf(program)).isEmpty();
+    }
+
     private static final class Locked {
         static final ReentrantLock LOCK = new ReentrantLock();
     }

@@ -70,6 +70,18 @@ public interface ThreadControl {
     }
 
     /**
+     * A program under control, static state reset in each execution, of which {@link #keptStateOf} says what executions
+     * would leave for others if it were not; empty if it can't be.
+     *
+     * @param fields static fields, by class and name: what can be reached from these is looked at, too
+     */
+    static Optional<Program> watchedOf(Program program, Set<String> fields) {
+        return all().stream()
+                .flatMap(each -> each.watched(program, fields).stream())
+                .findFirst();
+    }
+
+    /**
      * Whether a class may start threads: whether its class file, or those that it leads to in the same folder or jar,
      * names what starts them. What other folders' classes do is seen, too; of a library only what is named directly.
      */
@@ -161,6 +173,11 @@ public interface ThreadControl {
     /** What {@link #keptStateOf} says of a program that this controls. */
     default List<String> keptState(Program program) {
         return List.of();
+    }
+
+    /** What {@link #watchedOf} gives of a program that this controls. */
+    default Optional<Program> watched(Program program, Set<String> fields) {
+        return Optional.empty();
     }
 
     /**
