@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The command line in a process that is killed, again and again, in the middle of an exploration. */
 class KilledCheckTest {
     private static final String TEST = "shop.Inventory.takesLong";
-    private static final int KILLS = 3;
+    private static final int KILLS = 2;
 
     @TempDir
     private Path folder;

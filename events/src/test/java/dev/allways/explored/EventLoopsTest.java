@@ -356,7 +356,7 @@ class EventLoopsTest {
     void allStrategiesReachTheSame() {
         List<Network> networks =
                 List.of(Network.unordered(), Network.fifo(), Network.fifo().lossy(1));
-        for (int seed = 0; seed < 60; seed++) {
+        for (int seed = 0; seed < 30; seed++) {
             int number = seed;
             Set<Object> reached = new HashSet<>();
             EventDriven program = loops -> {

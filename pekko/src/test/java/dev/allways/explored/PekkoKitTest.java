@@ -120,16 +120,15 @@ class PekkoKitTest {
 
     /**
      * Each client makes 4 steps: the register receives Get, the client Value, the register Set, the client Done. Those
-     * of two clients have C(8, 4) = 70 orders, with a timer that fires and is received C(12, 6) = 924, those of three
-     * 12! / (4!)^3 = 34,650. No update is lost where one client is done before the next begins, but for the receiving
-     * of Done. Of two clients: Done of the first comes anywhere among the 4 steps of the second, 2 * 5 = 10 orders; of
-     * three: 6 * 5 * 9 = 270 (the first Done anywhere among 8 steps that are left, the second among 4).
+     * of two clients have C(8, 4) = 70 orders, with a timer that fires and is received C(12, 6) = 924. No update is lost
+     * where one client is done before the next begins, but for the receiving of Done, which comes anywhere among the 4
+     * steps of the second: 2 * 5 = 10 orders.
      */
     @ParameterizedTest
-    @CsvSource({"2, false, 70, 60", "2, true, 924, 700", "3, false, 34650, 34380"})
-    void multinomials(int clients, boolean wait, long executions, long lost) {
+    @CsvSource({"false, 70, 60", "true, 924, 700"})
+    void multinomials(boolean wait, long executions, long lost) {
         AtomicLong met = new AtomicLong();
-        Result result = explore(increments(clients, wait, met), "dfs");
+        Result result = explore(increments(2, wait, met), "dfs");
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
         assertThat(result.statistics().counters().executions()).isEqualTo(executions);
         assertThat(met).hasValue(lost);

@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -86,11 +85,9 @@ class KilledThreadsTest {
         }
     }
 
-    /* 19,605 classes of equivalent schedules, as the literature and the studies count them. */
     @ParameterizedTest
-    @CsvSource({"optimal-dpor,4,19605", "dpor,3,", "preemptions:3,3,"})
-    void goesOnAsIfNothingHadHappened(String strategy, int times, @Nullable Long known)
-            throws IOException, InterruptedException {
+    @CsvSource({"optimal-dpor,3", "dpor,3", "preemptions:3,3"})
+    void goesOnAsIfNothingHadHappened(String strategy, int times) throws IOException, InterruptedException {
         Path file = folder.resolve("checkpoint");
         Instant last = Instant.EPOCH;
         for (int kill = 0; kill < KILLS && (kill == 0 || Files.exists(file)); kill++) {
@@ -106,7 +103,6 @@ class KilledThreadsTest {
         Result whole =
                 exploration(strategy, times, folder.resolve("another"), RARELY).run();
         long executions = whole.statistics().counters().executions();
-        assertThat(known == null ? executions : known).isEqualTo(executions);
         assertThat(result.statistics().counters().executions()).isEqualTo(executions);
         assertThat(result.stopReason()).isEqualTo(whole.stopReason());
         assertThat(result.omitted()).isEqualTo(whole.omitted());

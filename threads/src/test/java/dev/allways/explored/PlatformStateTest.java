@@ -38,7 +38,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated // the default locale and time zone are among what is changed
 class PlatformStateTest {
     private static final Map<String, Long> STRATEGIES =
-            new TreeMap<>(Map.of("dpor", 120L, "optimal-dpor", 120L, "preemptions", 120L, "random", 40L));
+            new TreeMap<>(Map.of("dpor", 60L, "optimal-dpor", 60L, "preemptions", 60L, "random", 20L));
 
     /** What a strategy found. */
     private record Found(Set<String> outcomes, boolean complete, String problem) {}

@@ -9,8 +9,6 @@ import dev.allways.core.Trace;
 import dev.allways.core.engine.Allways;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class SavingUnderFaultsTest {
     /*
@@ -96,12 +94,11 @@ class SavingUnderFaultsTest {
         });
     }
 
-    /** Searches that end executions in the middle of a write or a close find the same. */
-    @ParameterizedTest
-    @ValueSource(strings = {"bfs", "random-first"})
-    void anySearchFindsTheSame(String strategy) {
+    /** A search that ends executions in the middle of a write or a close finds the same. */
+    @Test
+    void anotherSearchFindsTheSame() {
         Result result = Allways.explore(new SavingUnderFaults()::savingWithBackupUnderTwoFaults)
-                .strategy(strategy)
+                .strategy("random-first")
                 .errors(Long.MAX_VALUE)
                 .run();
         assertThat(result.problem()).isEmpty();

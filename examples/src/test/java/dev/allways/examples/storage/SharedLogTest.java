@@ -23,8 +23,11 @@ class SharedLogTest {
     @Test
     void aScheduleAndACrashTogetherLoseARecord() {
         Program program = program(false, Crashes.DEFAULT.upTo(Assumption.KILL));
-        Failure failure =
-                Allways.explore(program).strategy("dfs").run().failures().getFirst();
+        Failure failure = Allways.explore(program)
+                .strategy("preemptions")
+                .run()
+                .failures()
+                .getFirst();
         assertThat(failure.error()).hasMessageEndingWith("was acknowledged, and is lost");
         Trace again = Replay.exactly(program, failure.choices());
         assertThat(again.steps()).anyMatch(step -> step.toString().startsWith("crash = "));

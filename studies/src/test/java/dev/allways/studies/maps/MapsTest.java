@@ -18,7 +18,7 @@ class MapsTest {
     @Test
     void noMapIsWrong() throws Exception {
         var out = new StringBuilder();
-        assertThat(new Maps(12).run(List.of(), out)).as("%s", out).isTrue();
+        assertThat(new Maps(6).run(List.of(), out)).as("%s", out).isTrue();
         assertThat(out.toString().lines().filter(line -> line.endsWith("as the model")))
                 .hasSize(20);
         assertThat(out.toString())
@@ -35,7 +35,7 @@ class MapsTest {
     void everyCommandAndFeatureIsMet() {
         Result result = Allways.explore(new MapCommands<>("Clojure", new Libraries.Clojure(), Keys.CLOJURE, true))
                 .seed(1)
-                .executions(400)
+                .executions(200)
                 .run();
         assertThat(result.passed()).as("%s", result).isTrue();
         for (Tally tally : result.statistics().tallies()) {

@@ -18,10 +18,10 @@ class RandomThreadsTest {
     @Test
     void sameLocalStatesAndDeadlocks() throws Exception {
         var out = new StringBuilder();
-        assertThat(new RandomThreads().run(List.of("12"), out))
+        assertThat(new RandomThreads().run(List.of("6"), out))
                 .as(out.toString())
                 .isTrue();
-        assertThat(out).containsPattern("optimal-dpor +\\d+ +\\d+ +0\n").contains("Of 12 programs");
+        assertThat(out).containsPattern("optimal-dpor +\\d+ +\\d+ +0\n").contains("Of 6 programs");
     }
 
     /** One thread waits within the second monitor if it reads 0 in x, the other never notifies it. */

@@ -85,10 +85,10 @@ final class MemoryModelsTest {
     void randomProgramsHaveTheOutcomesOfTheAxioms() throws IOException {
         StringBuilder differences = new StringBuilder();
 
-        MemoryModels.Comparison comparison = MemoryModels.compared(new SplittableRandom(3), 400, differences);
+        MemoryModels.Comparison comparison = MemoryModels.compared(new SplittableRandom(3), 200, differences);
 
         assertThat(differences).isEmpty();
-        assertThat(comparison.same).isEqualTo(400);
+        assertThat(comparison.same).isEqualTo(200);
     }
 
     /** Queues and maps that read their own fields plainly, step by step: the letters that go through them are whole. */
