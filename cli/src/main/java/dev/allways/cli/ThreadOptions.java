@@ -57,7 +57,7 @@ final class ThreadOptions {
                     .type(each.type())
                     .setter(new Setter(each));
             if (each.parameter().isEmpty()) {
-                option.arity("0");
+                option.arity("0").negatable(true);
             } else {
                 option.paramLabel(each.parameter());
             }
@@ -206,7 +206,10 @@ final class ThreadOptions {
 
     /** How else the threads of a test can be treated. */
     Treatment treatment(Test test) {
-        return Treatment.of(test.type(), settings(test.wishes()));
+        Settings settings = settings(test.wishes());
+        return Boolean.FALSE.equals(said.get(Settings.ISOLATED))
+                ? Treatment.keepingState(test.type(), settings)
+                : Treatment.of(test.type(), settings);
     }
 
     /**

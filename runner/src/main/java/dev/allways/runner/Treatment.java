@@ -15,7 +15,12 @@ public sealed interface Treatment {
 
     /** A treatment of the threads that a class starts, if the settings leave it open. */
     static Treatment of(Class<?> type, Settings settings) {
-        return new AsNeeded(type, settings);
+        return new AsNeeded(type, settings, true);
+    }
+
+    /** As {@link #of}, but static state is never reset. */
+    static Treatment keepingState(Class<?> type, Settings settings) {
+        return new AsNeeded(type, settings, false);
     }
 
     /**
@@ -97,10 +102,12 @@ public sealed interface Treatment {
     final class AsNeeded implements Treatment {
         private final Class<?> type;
         private final Settings settings;
+        private final boolean resets; // static state
 
-        private AsNeeded(Class<?> type, Settings settings) {
+        private AsNeeded(Class<?> type, Settings settings, boolean resets) {
             this.type = type;
             this.settings = settings;
+            this.resets = resets;
         }
 
         @Override
@@ -110,9 +117,10 @@ public sealed interface Treatment {
 
         @Override
         public Optional<Treated> controlled(Program program) {
-            String options =
-                    Settings.THREADS.written(When.ON) + (settings.isolated() ? "" : " " + Settings.ISOLATED.option());
-            return controlled(program, settings.withIsolated(true)).map(each -> new Treated(each, options));
+            String options = Settings.THREADS.written(When.ON)
+                    + (settings.isolated() || !resets ? "" : " " + Settings.ISOLATED.option());
+            return controlled(program, resets ? settings.withIsolated(true) : settings)
+                    .map(each -> new Treated(each, options));
         }
 
         private Optional<Program> controlled(Program program, Settings wanted) {
@@ -129,7 +137,10 @@ public sealed interface Treatment {
 
         @Override
         public Optional<Treated> isolated(Program program) {
-            return ThreadControl.isolatedOf(program).map(isolated -> new Treated(isolated, Settings.ISOLATED.option()));
+            return resets
+                    ? ThreadControl.isolatedOf(program)
+                            .map(isolated -> new Treated(isolated, Settings.ISOLATED.option()))
+                    : Optional.empty();
         }
 
         @Override
@@ -139,7 +150,7 @@ public sealed interface Treatment {
 
         @Override
         public Set<String> staticState() {
-            return ThreadControl.staticStateOf(type);
+            return resets ? ThreadControl.staticStateOf(type) : Set.of();
         }
 
         @Override
@@ -158,7 +169,7 @@ public sealed interface Treatment {
         private final AsNeeded looking;
 
         private Told(Class<?> type, Settings settings) {
-            this.looking = new AsNeeded(type, settings.with(Settings.THREADS, When.AUTO));
+            this.looking = new AsNeeded(type, settings.with(Settings.THREADS, When.AUTO), true);
         }
 
         @Override

@@ -177,9 +177,9 @@ public final class Setting<T> {
         return "--" + option;
     }
 
-    /** What the option and its value are on a command line. */
+    /** What the option and its value are on a command line; of a flag that is off {@code --no-option}. */
     public String written(T value) {
-        return value instanceof Boolean ? option() : option() + " " + form.apply(value);
+        return value instanceof Boolean on ? on ? option() : "--no-" + option : option() + " " + form.apply(value);
     }
 
     /** The class of its values. */

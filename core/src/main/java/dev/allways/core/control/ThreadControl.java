@@ -297,8 +297,8 @@ public interface ThreadControl {
         public static final Setting<Boolean> ISOLATED = Setting.flag(
                 "isolated",
                 "isolate",
-                "Reset the static state of the program's classes in each execution; always done with several"
-                        + " --workers.");
+                "Reset the static state of the program's classes in each execution, or never; always done with"
+                        + " several --workers. Without it: where a test needs it.");
 
         /** How the platform's locks, conditions, semaphores, latches and concurrent collections are explored. */
         public static final Setting<Platform> PLATFORM = Setting.choice(
