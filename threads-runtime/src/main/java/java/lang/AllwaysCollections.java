@@ -280,14 +280,17 @@ final class AllwaysCollections {
 
     /** Whether entries of a map are told apart by a key: equal ones have the same hash code in every execution. */
     private boolean isKey(Object key) {
-        return isOrderedWithoutSteps(key) && key != null && !(key instanceof java.math.BigDecimal);
+        return key instanceof Class<?>
+                || isOrderedWithoutSteps(key) && key != null && !(key instanceof java.math.BigDecimal);
     }
 
-    /** The hash code of a key, for an enum constant that of its name. */
+    /** The hash code of a key, for an enum constant or a class that of its name. */
     private int hash(Object key) {
         worker.current.off++;
         try {
-            return key instanceof Enum<?> constant ? constant.name().hashCode() : key.hashCode();
+            return key instanceof Enum<?> constant
+                    ? constant.name().hashCode()
+                    : key instanceof Class<?> type ? type.getName().hashCode() : key.hashCode();
         } finally {
             worker.current.off--;
         }

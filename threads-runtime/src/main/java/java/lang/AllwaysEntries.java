@@ -28,6 +28,7 @@ final class AllwaysEntries {
     private static final long PLACES = UNSAFE.arrayBaseOffset(Object[].class);
     private static final long PLACE = UNSAFE.arrayIndexScale(Object[].class);
     private static final int RESERVED = -3; // as ConcurrentHashMap has it
+    private static final int DEFAULT_LENGTH = 16; // of a table that is not made yet
     private static final Object RESERVATION_NODE = reservation();
     private static final Object UNCHANGED = new Object();
 
@@ -35,6 +36,9 @@ final class AllwaysEntries {
     private AllwaysEntry[] entries = new AllwaysEntry[4]; // that are held, or outlast their maps; the newest last
     private int count;
     private int seeking; // tasks that are to change an entry
+    private AllwaysEntry[] waiting = new AllwaysEntry[4]; // whose holders waited for others, at any time
+    private int waitingCount;
+    private boolean crowded; // one of them was in a bin with others
 
     AllwaysEntries(AllwaysWorker worker) {
         this.worker = worker;
@@ -62,6 +66,9 @@ final class AllwaysEntries {
         java.util.Arrays.fill(entries, 0, count, null);
         count = 0;
         seeking = 0;
+        java.util.Arrays.fill(waiting, 0, waitingCount, null);
+        waitingCount = 0;
+        crowded = false;
     }
 
     // ---- who holds what
@@ -105,6 +112,7 @@ final class AllwaysEntries {
         }
         AllwaysEntry entry = new AllwaysEntry(map, key, hash, worker.current, before);
         entries[count++] = entry;
+        entry.holder.holding++;
         changed(map);
         return entry;
     }
@@ -173,6 +181,9 @@ final class AllwaysEntries {
         worker.schedule(me);
         seeking--;
         me.sought = null;
+        if (waitingCount > 0) {
+            comes(map, key, hash);
+        }
         worker.acquires(me, map, hash & 0xffff_ffffL, AllwaysNames.ENTRY);
     }
 
@@ -272,6 +283,7 @@ final class AllwaysEntries {
      */
     private void gives(AllwaysEntry entry, Object made, boolean whole) {
         worker.current.takes = false;
+        worker.current.holding--;
         if (worker.over) {
             return;
         }
@@ -339,6 +351,58 @@ final class AllwaysEntries {
             release(map);
             worker.current.leaveCall();
         }
+    }
+
+    // ---- bins
+
+    /** A task that holds entries is about to make a step: perhaps it waits for others. */
+    void waits(AllwaysTask task) {
+        if (!task.waits() || task.kind() == AllwaysTask.CHANGE_HELD) {
+            return;
+        }
+        task.off++;
+        for (int i = 0; i < count; i++) {
+            AllwaysEntry entry = entries[i];
+            if (entry.holder == task && !entry.given && !entry.waits) {
+                entry.waits = true;
+                if (waitingCount == waiting.length) {
+                    waiting = java.util.Arrays.copyOf(waiting, 2 * waitingCount);
+                }
+                waiting[waitingCount++] = entry;
+                crowded |= hasNeighbour(entry);
+            }
+        }
+        task.off--;
+    }
+
+    /** The current task is about to change an entry. */
+    private void comes(Object map, Object key, int hash) {
+        worker.current.off++;
+        for (int i = 0; i < waitingCount; i++) {
+            AllwaysEntry entry = waiting[i];
+            if (entry.map == map && entry.hash != hash && entry.holder != worker.current) {
+                Object[] table = (Object[]) UNSAFE.getReferenceVolatile(map, TABLE);
+                int mask = table == null ? DEFAULT_LENGTH - 1 : table.length - 1;
+                crowded |= ((spread(entry.key) ^ spread(key)) & mask) == 0;
+            }
+        }
+        worker.current.off--;
+    }
+
+    private static boolean hasNeighbour(AllwaysEntry entry) {
+        Object[] table = (Object[]) UNSAFE.getReferenceVolatile(entry.map, TABLE);
+        Object node = table == null ? null : UNSAFE.getReferenceVolatile(table, place(table, entry.key));
+        return node != null
+                && (UNSAFE.getInt(node, NODE_HASH) != spread(entry.key)
+                        || UNSAFE.getReferenceVolatile(node, NODE_NEXT) != null);
+    }
+
+    /**
+     * Whether there was another entry in the bin of one whose holder waited for others: in the map's own code they may
+     * wait for each other.
+     */
+    boolean isCrowded() {
+        return crowded;
     }
 
     // ---- calls within a function of a call of the same map
@@ -426,8 +490,13 @@ final class AllwaysEntries {
         return (Object[]) UNSAFE.getReferenceVolatile(map, TABLE);
     }
 
-    private static long place(Object[] table, Object key) {
+    /** The hash code by which the map's own code tells keys apart. */
+    private static int spread(Object key) {
         int hash = key.hashCode();
-        return PLACES + PLACE * (table.length - 1 & (hash ^ hash >>> 16));
+        return (hash ^ hash >>> 16) & Integer.MAX_VALUE;
+    }
+
+    private static long place(Object[] table, Object key) {
+        return PLACES + PLACE * (table.length - 1 & spread(key));
     }
 }

@@ -9,6 +9,7 @@ final class AllwaysEntry {
     final Object before; // its value; null: there is none
     boolean present; // whether the map has it
     boolean given; // back
+    boolean waits; // its holder may have to wait for others before it gives it back
     boolean outlasts; // its map, which has fallen back while it was held
 
     // while the holder changes others within its function, as the map's own code would have it

@@ -146,6 +146,7 @@ public final class AllwaysTask extends Continuation {
     boolean found; // whether the map has that entry
     boolean holds; // that entry, to which others can do nothing
     boolean takes; // it has taken one, and not yet changed it
+    int holding; // entries
     AllwaysTask nextContender; // of the same monitor
     AllwaysTask nextWaiter;
 

@@ -188,6 +188,14 @@ public final class AllwaysWorker extends Thread {
         return collections.lagging();
     }
 
+    /**
+     * Whether a function waited for others in a call of a map while an entry had a neighbour in the map's own bin: there
+     * the two keep each other out.
+     */
+    public boolean hasCrowdedBin() {
+        return collections.entries.isCrowded();
+    }
+
     /** Whether a thread was woken in this execution that an earlier one had left waiting: static state holds it. */
     public boolean metEarlier() {
         return metEarlier;
@@ -691,6 +699,9 @@ public final class AllwaysWorker extends Thread {
     void schedule(AllwaysTask me) {
         if (over) {
             throw new End();
+        }
+        if (me.holding > 0) {
+            collections.entries.waits(me);
         }
         if (weak) {
             memory.settle();

@@ -218,6 +218,7 @@ final class CollectionCalls {
                 "getOrDefault(Object,Object)",
                 "put(Object,Object)",
                 "putIfAbsent(Object,Object)",
+                "computeIfAbsent(Object,Function)",
                 "remove(Object)",
                 "remove(Object,Object)",
                 "comparator()");

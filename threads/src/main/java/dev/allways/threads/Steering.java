@@ -644,6 +644,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                             .formatted(worker.lagging())
                     + " is explored by --platform stepwise alone");
         }
+        if (worker.hasCrowdedBin()) {
+            doubts.add("a function that a ConcurrentHashMap called waited for others, while another entry shared a bin"
+                    + " with its own: that entries keep each other out there is explored by --platform stepwise alone");
+        }
     }
 
     /** Remarks on the number of waits that were taken for guards. */

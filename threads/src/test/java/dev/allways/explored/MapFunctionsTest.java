@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -26,19 +27,22 @@ class MapFunctionsTest {
     };
 
     private static long classes(Consumer<ConcurrentMap<String, Integer>> first, Body... others) {
-        Result result = Allways.explore(Threads.control(
-                        chooser -> {
-                            var map = new ConcurrentHashMap<String, Integer>();
-                            first.accept(map);
-                            Thread[] threads = new Thread[others.length];
-                            for (int i = 0; i < threads.length; i++) {
-                                Body body = others[i];
-                                threads[i] = new Thread(() -> body.accept(map));
-                            }
-                            Explored.start(threads);
-                            Explored.join(threads);
-                        },
-                        Settings.DEFAULT.withSpuriousWakeups(0)))
+        return classes(() -> {
+            var map = new ConcurrentHashMap<String, Integer>();
+            first.accept(map);
+            Thread[] threads = new Thread[others.length];
+            for (int i = 0; i < threads.length; i++) {
+                Body body = others[i];
+                threads[i] = new Thread(() -> body.accept(map));
+            }
+            Explored.start(threads);
+            Explored.join(threads);
+        });
+    }
+
+    private static long classes(Explored.Body body) {
+        Result result = Allways.explore(
+                        Threads.control(Explored.program(body), Settings.DEFAULT.withSpuriousWakeups(0)))
                 .strategy("optimal-dpor")
                 .run();
         assertThat(result.problem()).isEmpty();
@@ -160,6 +164,46 @@ class MapFunctionsTest {
         assertThat(result.failures()).isEmpty();
     }
 
+    /** The orders of two calls for one class; calls for different ones are independent. */
+    @Test
+    void classesAreKeys() {
+        for (Class<?> other : List.of(String.class, Integer.class)) {
+            assertThat(classes(() -> {
+                        var made = new ConcurrentHashMap<Class<?>, String>();
+                        var one = new Thread(() -> made.computeIfAbsent(String.class, Class::getName));
+                        var two = new Thread(() -> made.computeIfAbsent(other, Class::getName));
+                        Explored.start(one, two);
+                        Explored.join(one, two);
+                    }))
+                    .isEqualTo(other == String.class ? 2 : 1);
+        }
+    }
+
+    /** The platform's code for one key waits for the function of another one in its bin, of which there are 16. */
+    @Test
+    void aFunctionThatWaitsInABinWithOthersIsNotAll() {
+        for (int key : new int[] {16, 17}) {
+            Result result = Allways.explore(Explored.program(() -> {
+                        var map = new ConcurrentHashMap<Integer, Integer>();
+                        var latch = new CountDownLatch(1);
+                        var one = new Thread(() -> map.computeIfAbsent(0, _ -> {
+                            await(latch);
+                            return 1;
+                        }));
+                        var two = new Thread(() -> {
+                            map.put(key, 1);
+                            latch.countDown();
+                        });
+                        Explored.start(one, two);
+                        Explored.join(one, two);
+                    }))
+                    .strategy("optimal-dpor")
+                    .run();
+            assertThat(result.failures()).isEmpty();
+            assertThat(result.omitted().isEmpty()).isEqualTo(key == 17);
+        }
+    }
+
     @Test
     void storiesHaveArgumentsAndResults() {
         Result result = Allways.explore(Explored.program(() -> {
@@ -219,6 +263,14 @@ class MapFunctionsTest {
             }
         }
         return all;
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private interface Value {

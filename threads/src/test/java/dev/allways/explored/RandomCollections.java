@@ -50,7 +50,9 @@ final class RandomCollections implements Program {
         "clear",
         "replaceAll"
     };
-    private static final String[] SORTED = {"first", "pollFirstEntry", "lower", "higher", "pollLastEntry", "empty"};
+    private static final String[] SORTED = {
+        "first", "pollFirstEntry", "lower", "higher", "pollLastEntry", "empty", "ifAbsentSlowly"
+    };
     private static final String[] LIST = {
         "addList", "addList", "addFirst", "getList", "setList", "removeIndex", "addIfAbsent", "removeList", "iterate"
     };
