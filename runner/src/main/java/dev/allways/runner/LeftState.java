@@ -6,6 +6,7 @@ import dev.allways.core.Origin;
 import dev.allways.core.Outcome;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
+import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
 import dev.allways.core.control.FirstFew;
 import dev.allways.core.control.ThreadControl;
@@ -48,8 +49,8 @@ final class LeftState {
 
     /**
      * How it shows that executions of a program that is not under control find what others left; empty if it does not.
-     * A failure is made again with static state as it is at the beginning. If there is none and all was explored, a few
-     * executions are made under control, to see what they write.
+     * A failure is made again with static state as it is at the beginning. If there is none and all executions that
+     * were wanted were made, a few are made under control, to see what they change.
      *
      * @param patience with an execution that does not end; null for no limit
      */
@@ -62,7 +63,8 @@ final class LeftState {
                     ? Optional.empty()
                     : Optional.of("a failure came from what other executions had left there");
         }
-        return failing.isEmpty() && result.complete() || !treatment.exploresAgain()
+        boolean isDone = result.complete() || result.stopReason() == StopReason.EXECUTIONS;
+        return failing.isEmpty() && isDone || !treatment.exploresAgain()
                 ? treatment.observed(program).flatMap(observed -> writtenByAFew(observed, patience))
                 : Optional.empty();
     }

@@ -187,6 +187,51 @@ class TestRunTest {
         assertThat(store.known("sum")).hasSize(1);
     }
 
+    private Report stateful(Program program, Treatment treatment) {
+        return new TestRun("sum", program, TestRunTest::drawn, treatment, Optional.of(store), new Me()).report();
+    }
+
+    private static Search drawn(Program program) {
+        Search search = search(program);
+        Setup setup = search.setup().withLimits(search.setup().limits().withExecutions(20));
+        return new Search(
+                search.test(),
+                "random",
+                true,
+                setup,
+                search.visited(),
+                search.shrink(),
+                search.explain(),
+                search.estimate(),
+                search.patience(),
+                search.files());
+    }
+
+    /** All executions that were wanted passed, and some change a static field: all are made again, each with its own. */
+    @Test
+    void executionsThatLeaveSomethingAreMadeAgain() {
+        Program passes = chooser -> chooser.flip("any");
+        Treatment again = Treatment.of(Around.Stateful.class, Settings.DEFAULT);
+        assertThat(stateful(passes, again).hints())
+                .containsExactly(new Hint(
+                        "threads",
+                        "explored again, static state reset in each execution, as with --threads on --isolate:"
+                                + " executions change what is in Stateful.field"));
+        Treatment told = Treatment.told(Around.Stateful.class, Settings.DEFAULT);
+        assertThat(stateful(passes, told).hints())
+                .containsExactly(new Hint("statics", "executions change what is in Stateful.field; reset it"));
+    }
+
+    /** Who waits for the end has the failure that was found, whatever was left: nothing is looked at, or begun again. */
+    @Test
+    void nothingIsMadeAgainForWhoWaitsForTheEnd() {
+        interrupted = true;
+        Report report = stateful(SUM, Treatment.of(Around.Stateful.class, Settings.DEFAULT));
+        assertThat(report.findings()).hasSize(1);
+        assertThat(report.hints()).isEmpty();
+        assertThat(store.known("sum")).hasSize(1);
+    }
+
     /** Each takes hold of what those before it made; one that sees no threads does not, unless it is said. */
     @Test
     void severalControlsTakeHoldOfOneProgram() {
