@@ -275,7 +275,7 @@ final class RandomCollections implements Program {
             return before;
         }
 
-        private Object thrown(ConcurrentMap<Integer, Integer> map, int key, int me) {
+        private @Nullable Object thrown(ConcurrentMap<Integer, Integer> map, int key, int me) {
             try {
                 return map.compute(key, (_, _) -> {
                     throw new IllegalArgumentException("x" + slow(me));
