@@ -2,6 +2,7 @@ package dev.allways.core;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -22,6 +23,7 @@ public sealed class EndlessExecution extends CannotExplore permits BlockedExecut
 
     private transient @Nullable Choices choices;
     private String doing = "";
+    private boolean waiting;
 
     EndlessExecution(String message, StackTraceElement[] stack) {
         super(message);
@@ -35,7 +37,14 @@ public sealed class EndlessExecution extends CannotExplore permits BlockedExecut
      * @param overtime how long it continued after the end of the time; null: the time is not over
      */
     public static EndlessExecution of(Thread thread, long executions, @Nullable Duration overtime) {
-        StackTraceElement[] stack = thread.getStackTrace();
+        Thread.State state = thread.getState();
+        EndlessExecution endless = at(thread.getStackTrace(), executions, overtime);
+        endless.waiting = overtime == null
+                && EnumSet.of(Thread.State.BLOCKED, Thread.State.WAITING, Thread.State.TIMED_WAITING).contains(state);
+        return endless;
+    }
+
+    private static EndlessExecution at(StackTraceElement[] stack, long executions, @Nullable Duration overtime) {
         if (stack.length > 0 && INPUT.stream().anyMatch(stack[0].getClassName()::startsWith)) {
             return new OutsideInput(stack, executions);
         }
@@ -53,6 +62,11 @@ public sealed class EndlessExecution extends CannotExplore permits BlockedExecut
     /** An execution whose only thread waits ({@link Chooser#alone}). */
     public static EndlessExecution blocked(Thread thread, long executions) {
         return new BlockedExecution(thread.getStackTrace(), executions);
+    }
+
+    /** Whether its thread waited for another one, or for some time to pass: under control it is seen what for. */
+    public boolean isWaiting() {
+        return waiting;
     }
 
     /** This one, of which it is known what it had chosen. */

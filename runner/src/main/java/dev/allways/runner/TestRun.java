@@ -195,6 +195,12 @@ public final class TestRun {
                             "explored again, threads under control",
                             "one was started " + result.strayThread().get()));
         }
+        if (result.problem().orElse(null) instanceof EndlessExecution endless && endless.isWaiting()) {
+            return treatment
+                    .controlled(treated.program())
+                    .map(other -> again(
+                            other, "explored again, threads under control", "its only thread waited, and did not end"));
+        }
         Optional<String> found = result.problem()
                 .filter(NotDeterministic.class::isInstance)
                 .map(_ -> "an execution went otherwise than before by what others had left there")
