@@ -40,7 +40,8 @@ public sealed class EndlessExecution extends CannotExplore permits BlockedExecut
         Thread.State state = thread.getState();
         EndlessExecution endless = at(thread.getStackTrace(), executions, overtime);
         endless.waiting = overtime == null
-                && EnumSet.of(Thread.State.BLOCKED, Thread.State.WAITING, Thread.State.TIMED_WAITING).contains(state);
+                && EnumSet.of(Thread.State.BLOCKED, Thread.State.WAITING, Thread.State.TIMED_WAITING)
+                        .contains(state);
         return endless;
     }
 

@@ -59,32 +59,39 @@ final class FileRewriting implements ClassFileTransformer {
             @Nullable Class<?> loaded,
             @Nullable ProtectionDomain domain,
             byte[] bytes) {
-        FileHooks known = hooks;
-        boolean isOfProgram = loader != null && loader != PLATFORM;
-        boolean times = isOfProgram
-                ? name != null && ClockCalls.mayBeIn(bytes) && !Tools.include(name, domain)
-                : name != null && loader == null && tellsTime(name);
-        if (name == null
-                || !times
-                        && (isOfProgram
-                                ? !mentions(bytes, POSITION_BYTES)
-                                : loader != null || known == null || !ofPlatform.contains(name))) {
+        if (name == null || name.startsWith("java/lang/Allways")) {
             return null;
         }
         AllwaysHooks.offForOnce(); // a task may be what has the class loaded
         try {
-            ClassFile format = loader == null ? ClassFile.of() : new Basis(fields, loader, name).format();
-            ClassModel model = format.parse(bytes);
-            if (!isOfProgram && known != null && ofPlatform.contains(name)) {
-                return rewritten(format, model, name, known);
-            }
-            return withOurCalls(format, model, times);
+            return changed(loader, name, domain, bytes);
         } catch (RuntimeException | LinkageError e) {
             Untreated.add(name.replace('/', '.'), e);
             return null;
         } finally {
             AllwaysHooks.on();
         }
+    }
+
+    private byte @Nullable [] changed(
+            @Nullable ClassLoader loader, String name, @Nullable ProtectionDomain domain, byte[] bytes) {
+        FileHooks known = hooks;
+        boolean isOfProgram = loader != null && loader != PLATFORM;
+        boolean times = isOfProgram
+                ? ClockCalls.mayBeIn(bytes) && !Tools.include(name, domain)
+                : loader == null && tellsTime(name);
+        boolean isOfFiles = isOfProgram
+                ? mentions(bytes, POSITION_BYTES)
+                : loader == null && known != null && ofPlatform.contains(name);
+        if (!times && !isOfFiles) {
+            return null;
+        }
+        ClassFile format = loader == null ? ClassFile.of() : new Basis(fields, loader, name).format();
+        ClassModel model = format.parse(bytes);
+        if (!isOfProgram && isOfFiles && known != null) {
+            return rewritten(format, model, name, known);
+        }
+        return withOurCalls(format, model, times);
     }
 
     static boolean mentions(byte[] bytes, byte[] text) {

@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.Allways;
 import dev.allways.report.Study;
+import dev.allways.storage.Disk;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** A few programs of the study, and that it finds what is wrong; all of it: {@code ./allways study soundness}. */
@@ -17,6 +22,15 @@ class SoundnessTest {
             ThreadControl.Settings.DEFAULT.withSpuriousWakeups(0).withEarlyTimeouts(0);
 
     private final Compiler compiler = new Compiler();
+
+    /** From now on the agent looks at each class for calls of files: no step of the thread that has it loaded. */
+    @BeforeAll
+    static void controlFiles() {
+        assertThat(Allways.explore(Disk.under(Path.of("nowhere"), chooser -> Files.exists(Path.of("nowhere", "file"))))
+                        .run()
+                        .passed())
+                .isTrue();
+    }
 
     private Comparison compared(Sketch sketch) {
         return Comparison.of(sketch, compiler.program(Sketch.CLASS, sketch.java()));
@@ -134,7 +148,9 @@ class SoundnessTest {
                         new Actor("a", Actor.Sort.PLATFORM, List.of(new Step(asks, threads, "b", 1, 5, null))),
                         new Actor("b", sort, List.of(new Step("Thread.sleep(~);", threads, "a", 1, 10, null)))));
                 assertThat(comparison.wrong()).as("%s, %s", sort, asks).isEmpty();
-                assertThat(comparison.all().getFirst().complete()).isTrue();
+                assertThat(comparison.all().getFirst().complete())
+                        .as(comparison.report(0))
+                        .isTrue();
             }
         }
     }
