@@ -107,7 +107,7 @@ class SortedMapsTest {
     private static long steps(List<Long> treesBySize) {
         int keys = treesBySize.size() - 1;
         return IntStream.rangeClosed(0, keys)
-                .mapToLong(size -> treesBySize.get(size) * (3 * keys + 3 * choose(keys + 2, 2) + 2 * (1L << size)))
+                .mapToLong(size -> treesBySize.get(size) * (3L * keys + 3 * choose(keys + 2, 2) + 2 * (1L << size)))
                 .sum();
     }
 
