@@ -14,20 +14,6 @@ import org.junit.jupiter.api.Test;
 
 /** Which two deliveries have to come in the other order for a failing system to pass. */
 class SwapsTest {
-    /** Sends what it is given to a machine, at its start. */
-    private record Sender(Ref to, String event) implements Machine<String, String> {
-        @Override
-        public String start(Step step) {
-            step.send(to, event);
-            return "done";
-        }
-
-        @Override
-        public String receive(String state, String event, Step step) {
-            throw step.unhandled(event);
-        }
-    }
-
     /** Sends on what it receives. */
     private record Relay(Ref to) implements Machine<String, String> {
         @Override

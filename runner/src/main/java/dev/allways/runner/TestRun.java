@@ -331,16 +331,15 @@ public final class TestRun {
             hints.add(new Hint(
                     "threads", "--threads on puts them under control: every order of their steps is a way to go"));
         }
-        if (treatment.exploresAgain()) {
-            if (LeftState.isLeftBy(treated.program()) && !result.failures().isEmpty()) {
-                hints.add(new Hint(
-                        Hint.STATICS,
-                        LeftState.writtenBy(treated.program())
-                                + ", and later ones see it; isolated (--isolate) they do not"));
-            }
-        } else {
-            statics(treated).ifPresent(hints::add);
+        if (treatment.exploresAgain()
+                && LeftState.isLeftBy(treated.program())
+                && !result.failures().isEmpty()) {
+            hints.add(new Hint(
+                    Hint.STATICS,
+                    LeftState.writtenBy(treated.program())
+                            + ", and later ones see it; isolated (--isolate) they do not"));
         }
+        statics(treated).ifPresent(hints::add);
         return hints;
     }
 

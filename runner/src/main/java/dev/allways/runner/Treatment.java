@@ -32,70 +32,49 @@ public sealed interface Treatment {
     }
 
     /** Whether a test is explored again where executions find what others have left; else that is told only. */
-    boolean exploresAgain();
+    default boolean exploresAgain() {
+        return false;
+    }
 
     /** The program, its threads under control; empty if that was not left open, they are so already, or can't be. */
-    Optional<Treated> controlled(Program program);
+    default Optional<Treated> controlled(Program program) {
+        return Optional.empty();
+    }
 
     /**
      * The program under control, static state reset in each execution; empty if it is so already, it is not under
      * control, or can't be.
      */
-    Optional<Treated> isolated(Program program);
+    default Optional<Treated> isolated(Program program) {
+        return Optional.empty();
+    }
 
     /**
      * The program under control, static state reset in each execution, if there may be some; empty if there is none,
      * or as for {@link #controlled}.
      */
-    Optional<Treated> anew(Program program);
+    default Optional<Treated> anew(Program program) {
+        return Optional.empty();
+    }
 
     /** Static fields in which executions may leave something for others, as far as the code shows; by class and name. */
-    Set<String> staticState();
+    default Set<String> staticState() {
+        return Set.of();
+    }
 
     /** As {@link #anew}, and it is looked at what executions would leave in static state. */
-    Optional<Program> observed(Program program);
+    default Optional<Program> observed(Program program) {
+        return Optional.empty();
+    }
 
     /** Whether a success says nothing if threads took part that are not under control. */
-    boolean needsControl();
+    default boolean needsControl() {
+        return false;
+    }
 
     /** Nothing else can be done. */
     final class AsSaid implements Treatment {
         private AsSaid() {}
-
-        @Override
-        public boolean exploresAgain() {
-            return false;
-        }
-
-        @Override
-        public Optional<Treated> controlled(Program program) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Treated> isolated(Program program) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Treated> anew(Program program) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Set<String> staticState() {
-            return Set.of();
-        }
-
-        @Override
-        public Optional<Program> observed(Program program) {
-            return Optional.empty();
-        }
-
-        @Override
-        public boolean needsControl() {
-            return false;
-        }
     }
 
     /** What the settings leave open is done when it is needed. */
@@ -117,10 +96,10 @@ public sealed interface Treatment {
 
         @Override
         public Optional<Treated> controlled(Program program) {
-            String options = Settings.THREADS.written(When.ON)
-                    + (settings.isolated() || !resets ? "" : " " + Settings.ISOLATED.option());
-            return controlled(program, resets ? settings.withIsolated(true) : settings)
-                    .map(each -> new Treated(each, options));
+            boolean isReset = resets && !settings.isolated();
+            Settings wanted = isReset ? settings.withIsolated(true) : settings;
+            String options = Settings.THREADS.written(When.ON) + (isReset ? " " + Settings.ISOLATED.option() : "");
+            return controlled(program, wanted).map(each -> new Treated(each, options));
         }
 
         private Optional<Program> controlled(Program program, Settings wanted) {
@@ -173,21 +152,6 @@ public sealed interface Treatment {
         }
 
         @Override
-        public boolean exploresAgain() {
-            return false;
-        }
-
-        @Override
-        public Optional<Treated> controlled(Program program) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Treated> isolated(Program program) {
-            return Optional.empty();
-        }
-
-        @Override
         public Optional<Treated> anew(Program program) {
             return looking.anew(program);
         }
@@ -203,11 +167,6 @@ public sealed interface Treatment {
                     .or(() -> looking.controlled(program))
                     .filter(_ -> !staticState().isEmpty())
                     .flatMap(each -> ThreadControl.watchedOf(each.program(), staticState()));
-        }
-
-        @Override
-        public boolean needsControl() {
-            return false;
         }
     }
 }
