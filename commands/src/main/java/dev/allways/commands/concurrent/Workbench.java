@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Workbench {
     private static final long IDLE = 2_000_000_000; // nanoseconds
-    private static final long WAIT = 50_000; // nanoseconds
+    private static final long SHORTEST_WAIT = 50_000; // nanoseconds
+    private static final long LONGEST_WAIT = 5_000_000;
     private static final Duration GRACE = Duration.ofSeconds(5); // for an execution that makes no choice
 
     private final Settings settings;
@@ -97,11 +98,17 @@ final class Workbench {
         Done explore(Job job) {
             done = null;
             this.job = job;
-            long end = System.nanoTime() + job.time.plus(GRACE).toNanos();
-            while (done == null && !(ended && this.job != null) && System.nanoTime() < end) {
-                LockSupport.parkNanos(WAIT);
+            long begin = System.nanoTime();
+            long limit = job.time.plus(GRACE).toNanos();
+            while (done == null && !(ended && this.job != null) && System.nanoTime() - begin < limit) {
+                waitSince(begin);
             }
             return done;
+        }
+
+        /** Waits for an eighth of the time that it has waited: long waits take no processor time, short ones are short. */
+        private static void waitSince(long begin) {
+            LockSupport.parkNanos(Math.clamp((System.nanoTime() - begin) / 8, SHORTEST_WAIT, LONGEST_WAIT));
         }
 
         @Override
@@ -111,7 +118,7 @@ final class Workbench {
                 Job job = this.job;
                 if (job == null) {
                     ended = System.nanoTime() - idle > IDLE;
-                    LockSupport.parkNanos(WAIT);
+                    waitSince(idle);
                     continue;
                 }
                 this.job = null;
