@@ -10,6 +10,7 @@ import dev.allways.core.control.ThreadControl.When;
 import dev.allways.junit.Explore;
 import dev.allways.junit.Replay;
 import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,11 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /** Tests that start threads: these are under control, and who continues is chosen. */
 class ThreadsTest {
+    @AfterAll
+    static void endSpins() {
+        Spin.end();
+    }
+
     /** Two threads that each add one. */
     static class LostUpdate {
         private int sum;
@@ -241,9 +247,9 @@ class ThreadsTest {
 
         static boolean goesOn() {
             int i = 0;
-            while (i >= 0) {
-                i = (i + 1) & 0xff;
-            }
+            do {
+                i = (i + 1) & 0xfff_ffff;
+            } while (i != 0 || !Spin.isOver());
             return false;
         }
     }
