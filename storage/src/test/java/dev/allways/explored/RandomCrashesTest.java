@@ -475,15 +475,15 @@ class RandomCrashesTest {
     private static String written(String before, Step.Write write, int fate) {
         boolean grows = fate > write.sets();
         int set = fate == 0 ? write.sets() : fate - 1 - (grows ? write.sets() : 0);
-        String content = grows ? padded(before, write.end()) : before;
+        var content = new StringBuilder(grows ? padded(before, write.end()) : before);
         for (int at = write.offset(); at < write.end(); at++) {
             int sector = at / SECTOR - write.offset() / SECTOR;
             if ((set & 1 << sector) != 0) {
-                content = padded(content, at + 1);
-                content = content.substring(0, at) + write.letter() + content.substring(at + 1);
+                content.repeat('.', Math.max(0, at + 1 - content.length()));
+                content.setCharAt(at, write.letter());
             }
         }
-        return content;
+        return content.toString();
     }
 
     private static String padded(String text, int length) {
