@@ -4,7 +4,6 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.strategy.delay.DelayCount;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /** How the tasks of an execution take turns, taken down step by step, and what that costs. */
@@ -104,20 +103,19 @@ final class Turns {
             implements Comparable<Cost> {
         static final Cost NONE = new Cost(0, 0, 0);
 
-        private static final Comparator<Cost> ORDER = Comparator.comparingLong(Cost::delays)
-                .thenComparingInt(Cost::messages)
-                .thenComparingInt(Cost::preemptions)
-                .thenComparingInt(Cost::early)
-                .thenComparingInt(Cost::switches)
-                .thenComparingInt(Cost::steps);
-
         Cost(int preemptions, int switches, int steps) {
             this(0, 0, preemptions, 0, switches, steps);
         }
 
+        /** Without a comparator: it is asked at each step. */
         @Override
         public int compareTo(Cost other) {
-            return ORDER.compare(this, other);
+            int order = Long.compare(delays, other.delays);
+            order = order == 0 ? Integer.compare(messages, other.messages) : order;
+            order = order == 0 ? Integer.compare(preemptions, other.preemptions) : order;
+            order = order == 0 ? Integer.compare(early, other.early) : order;
+            order = order == 0 ? Integer.compare(switches, other.switches) : order;
+            return order == 0 ? Integer.compare(steps, other.steps) : order;
         }
     }
 }
