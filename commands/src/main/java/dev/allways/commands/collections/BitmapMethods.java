@@ -5,6 +5,7 @@ import dev.allways.commands.Takes;
 import dev.allways.gen.Gen;
 import java.util.BitSet;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -67,14 +68,33 @@ public final class BitmapMethods<S> extends Methods<BitSet, BitSet, S, BitmapMet
     }
 
     private static BitSet bits(IntStream numbers) {
-        BitSet bits = new BitSet();
-        numbers.forEachOrdered(each -> {
-            if (bits.length() > each) {
-                throw new AssertionError("iteration has %d behind %d".formatted(each, bits.length() - 1));
+        var runs = new Runs();
+        numbers.forEachOrdered(runs);
+        return runs.ended();
+    }
+
+    /** Takes numbers in ascending order; those without a gap between them become bits at once. */
+    private static final class Runs implements IntConsumer {
+        private final BitSet bits = new BitSet();
+        private int from; // where the last run begins
+        private int to; // behind the last number
+
+        @Override
+        public void accept(int each) {
+            if (each < to) {
+                throw new AssertionError("iteration has %d behind %d".formatted(each, to - 1));
             }
-            bits.set(each);
-        });
-        return bits;
+            if (each > to) {
+                bits.set(from, to);
+                from = each;
+            }
+            to = each + 1;
+        }
+
+        BitSet ended() {
+            bits.set(from, to);
+            return bits;
+        }
     }
 
     /** How many numbers are below one. */
