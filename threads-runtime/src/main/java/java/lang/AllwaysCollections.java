@@ -269,8 +269,8 @@ final class AllwaysCollections {
             return IDENTICAL;
         }
         try {
-            boolean identical = type.getMethod("equals", Object.class).getDeclaringClass() == Object.class
-                    && type.getMethod("hashCode").getDeclaringClass() == Object.class
+            boolean identical = isIdentity(type.getMethod("equals", Object.class))
+                    && isIdentity(type.getMethod("hashCode"))
                     && !Comparable.class.isAssignableFrom(type); // as collisions are resolved
             return identical ? IDENTICAL : STEPS;
         } catch (NoSuchMethodException e) {
@@ -278,14 +278,24 @@ final class AllwaysCollections {
         }
     }
 
+    /** Whether equality is identity: virtual threads have methods of their own for that. */
+    private static boolean isIdentity(java.lang.reflect.Method method) {
+        Class<?> type = method.getDeclaringClass();
+        return type == Object.class || Thread.class.isAssignableFrom(type) && type.getClassLoader0() == null;
+    }
+
     /** Whether entries of a map are told apart by a key: equal ones have the same hash code in every execution. */
     private boolean isKey(Object key) {
         return key instanceof Class<?>
+                || key instanceof Thread && isEqualWithoutSteps(key)
                 || isOrderedWithoutSteps(key) && key != null && !(key instanceof java.math.BigDecimal);
     }
 
-    /** The hash code of a key, for an enum constant or a class that of its name. */
+    /** The hash code of a key, for an enum constant, a class or a thread that of its name. */
     private int hash(Object key) {
+        if (key instanceof Thread thread) {
+            return worker.identity.met(worker.current, thread);
+        }
         worker.current.off++;
         try {
             return key instanceof Enum<?> constant
@@ -337,6 +347,7 @@ final class AllwaysCollections {
             fallen.put(self, new long[1]);
             entries.outlast(self);
             letWaiting(self);
+            worker.meetings.letWaiting(self);
             worker.pools.letWaiting(self);
             if (alone || worker.live() > 1) {
                 note(self, call);
@@ -495,6 +506,7 @@ final class AllwaysCollections {
             letWaiting(self);
         }
         entries.changed(self);
+        worker.meetings.letWaiting(self);
         worker.pools.letWaiting(self);
     }
 

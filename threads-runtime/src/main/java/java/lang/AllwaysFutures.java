@@ -110,6 +110,7 @@ final class AllwaysFutures {
             return;
         }
         me.about(AllwaysTask.AWAIT_DONE, future, STATE, AllwaysNames.FIELD);
+        me.joining = nanos > 0;
         me.expired = false;
         me.ready = nanos <= 0 || isDone(future) || me.thread.isInterrupted();
         me.deadline = nanos == AllwaysTask.NEVER || nanos <= 0
@@ -118,6 +119,7 @@ final class AllwaysFutures {
         waiting++;
         worker.schedule(me);
         waiting--;
+        me.joining = false;
         me.deadline = AllwaysTask.NEVER;
         if (isDone(future)) {
             worker.acquires(me, future, STATE, AllwaysNames.FIELD);

@@ -9,7 +9,8 @@ import jdk.internal.misc.Unsafe;
 public final class AllwaysNames {
     /**
      * What an offset is: of a field, an index of an array, the number of a static field, the monitor, the thread, all
-     * of the object, its permits, its count, what is in it, whether it is locked by stamps, an entry of a map.
+     * of the object, its permits, its count, what is in it, whether it is locked by stamps, an entry of a map, whom a
+     * thread meets.
      */
     static final int FIELD = 0,
             ELEMENT = 1,
@@ -21,7 +22,8 @@ public final class AllwaysNames {
             COUNT = 8,
             CONTENT = 9,
             STAMP = 10,
-            ENTRY = 11;
+            ENTRY = 11,
+            MEETING = 12;
 
     /** The part of a map that entries are. */
     static final int ENTRIES = 1;

@@ -71,6 +71,7 @@ final class AllwaysPhases {
             throws InterruptedException {
         me.about(deaf ? AllwaysTask.AWAIT_PHASE : AllwaysTask.AWAIT_OR_LEAVE, object, 0, AllwaysNames.CONTENT);
         me.phase = phase;
+        me.joining = nanos > 0;
         me.deaf = deaf;
         me.expired = false;
         me.deadline = nanos == AllwaysTask.NEVER || nanos <= 0
@@ -78,6 +79,7 @@ final class AllwaysPhases {
                 : AllwaysThreads.deadline(worker, nanos, 1);
         me.ready = nanos <= 0 || me.hasPassed() || !deaf && me.thread.isInterrupted();
         worker.schedule(me);
+        me.joining = false;
         me.deadline = AllwaysTask.NEVER;
         me.deaf = false;
         if (me.hasPassed()) {

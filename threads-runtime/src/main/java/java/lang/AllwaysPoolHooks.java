@@ -54,7 +54,7 @@ public final class AllwaysPoolHooks {
     /** Whether idle workers need not be interrupted. */
     public static boolean needNoInterrupts(Object pool) {
         AllwaysPools pools = pools();
-        return pools != null && pools.isModelled(pool);
+        return pools != null && pools.needNoInterrupts(pool);
     }
 
     /** Whether workers are interrupted when the call that the current task is in has ended. */

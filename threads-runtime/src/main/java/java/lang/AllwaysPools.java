@@ -6,8 +6,10 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionHandler;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import jdk.internal.misc.Unsafe;
 
@@ -119,6 +121,11 @@ final class AllwaysPools {
         return !isRunning(pool) && (isStopping(pool) || isEmpty(pool));
     }
 
+    /** Whether a worker that waits is to look whether it is to leave. */
+    static boolean isToLook(Object pool) {
+        return dismisses(pool) || hasTooMany(pool);
+    }
+
     /** Whether a queue is that of a pool. */
     boolean has(Object queue) {
         return pools.get(queue) != null;
@@ -192,7 +199,8 @@ final class AllwaysPools {
 
     private static boolean isOfQueues(Object queue) {
         Class<?> type = queue.getClass();
-        return type == LinkedBlockingQueue.class
+        return type == SynchronousQueue.class
+                || type == LinkedBlockingQueue.class
                 || type == LinkedBlockingDeque.class
                 || type == ArrayBlockingQueue.class && AllwaysCollections.isOfPlatform(queue);
     }
@@ -232,6 +240,7 @@ final class AllwaysPools {
             return false;
         }
         me.joining = false;
+        me.brought = pool; // something
         worker.point(kind, queue(pool), 0, AllwaysNames.CONTENT);
         if (worker.collections.learns(queue(pool))) {
             return false;
@@ -349,6 +358,9 @@ final class AllwaysPools {
             return OWN_CODE;
         }
         Object queue = queue(pool);
+        if (queue instanceof SynchronousQueue<?> handsOver) {
+            return takes(me, pool, handsOver);
+        }
         for (; ; ) {
             me.about(AllwaysTask.TAKE_TASK, queue, 0, AllwaysNames.CONTENT);
             me.expired = false;
@@ -361,10 +373,8 @@ final class AllwaysPools {
             if (worker.collections.learns(queue)) {
                 return OWN_CODE;
             }
-            if (dismisses(pool) || hasTooMany(pool) || me.expired && isEmpty(pool) && mayLeave(pool)) {
-                UNSAFE.getAndAddInt(UNSAFE.getReference(pool, CTL), VALUE, -1);
-                me.leaving = me.made;
-                looksAgain(queue);
+            if (isToLook(pool) || me.expired && isEmpty(pool) && mayLeave(pool)) {
+                departs(me, pool);
                 return null;
             }
             if (isEmpty(pool)) {
@@ -378,6 +388,76 @@ final class AllwaysPools {
                 looksAgain(queue);
             }
         }
+    }
+
+    /** As {@link #takes(Object)}, where a task is handed over to a worker that waits in the queue's own order. */
+    private Object takes(AllwaysTask me, Object pool, SynchronousQueue<?> queue) {
+        for (; ; ) {
+            worker.point(AllwaysTask.COME_FOR_TASK, queue, 0, AllwaysNames.CONTENT);
+            if (worker.collections.learns(queue)) {
+                return OWN_CODE;
+            }
+            if (isToLook(pool)) {
+                departs(me, pool);
+                return null;
+            }
+            long time = UNSAFE.getLong(pool, KEEP_ALIVE);
+            boolean mayLeave = mayLeave(pool);
+            me.expired = time <= 0;
+            Object task = null;
+            enters(me, pool);
+            worker.meetings.comesForTask(me, queue);
+            boolean isOwn;
+            try {
+                task = mayLeave ? queue.poll(time, TimeUnit.NANOSECONDS) : queue.take();
+            } catch (InterruptedException e) {
+                me.expired = false; // it looks again
+            } finally {
+                isOwn = me.within == null;
+                me.meeting = null;
+                leaves(me);
+                looksAgain(queue);
+            }
+            if (task != null) {
+                return task;
+            }
+            if (isOwn) {
+                return OWN_CODE;
+            }
+            if (isToLook(pool) || me.expired && mayLeave(pool)) {
+                departs(me, pool);
+                return null;
+            }
+        }
+    }
+
+    private void departs(AllwaysTask me, Object pool) {
+        UNSAFE.getAndAddInt(UNSAFE.getReference(pool, CTL), VALUE, -1);
+        me.leaving = me.made;
+        looksAgain(queue(pool));
+    }
+
+    /** The current task waits in the queue of its pool, amid a step of the pool that ends here. */
+    void pauses() {
+        Object pool = worker.current.within;
+        leaves(worker.current);
+        looksAgain(queue(pool));
+    }
+
+    /** It waits no longer, and its call continues in a step of the pool. */
+    void continues(Object pool) {
+        enters(worker.current, pool);
+    }
+
+    /** Whether idle workers need not be interrupted when they are to look again. */
+    boolean needNoInterrupts(Object pool) {
+        if (!isModelled(pool)) {
+            return false;
+        }
+        if (isRunning(pool) && worker.meetings.isAwaited(queue(pool))) {
+            worker.unseen.besides("the times or sizes of a pool were changed while one of its threads was idle");
+        }
+        return true;
     }
 
     /** Whether the current task leaves a pool in one step, which is to be ended: the one in which it found nothing. */

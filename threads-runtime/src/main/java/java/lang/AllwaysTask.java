@@ -62,7 +62,12 @@ public final class AllwaysTask extends Continuation {
             AWAIT_DONE = 47,
             DIE = 48,
             CHANGE_HELD = 49,
-            FIND_INSTEAD = 50;
+            FIND_INSTEAD = 50,
+            MEET = 51,
+            AWAIT_MEETING = 52,
+            MISS = 53,
+            LEAVE_UNMET = 54,
+            COME_FOR_TASK = 55;
     static final int CAS_INT = 64, CAS_LONG = 65, CAS_REFERENCE = 66, CAS_BYTE = 69, CAS_SHORT = 70;
 
     /** An operation that takes something if it is there, or puts something if there is room: an update, or a read. */
@@ -70,6 +75,12 @@ public final class AllwaysTask extends Continuation {
 
     /** An operation that changes an entry of a map if there is none, or if there is one: else it finds that out. */
     public static final int ADD_ENTRY = 71, UPDATE_ENTRY = 72;
+
+    /** An operation that meets another task if one waits: else it is to wait, or finds out that there is none. */
+    public static final int COME_TO_MEET = 73, TRY_TO_MEET = 74;
+
+    /** An operation that gives a pool a task, which a worker that waits may take at once. */
+    public static final int EXECUTE = 75;
 
     static final long NEVER = Long.MAX_VALUE;
     static final long MILLISECOND = 1_000_000L; // what is nearer to each other is at the same time
@@ -122,7 +133,7 @@ public final class AllwaysTask extends Continuation {
     boolean mayWakeSpuriously; // where it is about to park
     boolean wakes; // it parks, and wakes up for no reason
     boolean quiet; // only because no other can: its wait ends as time passes
-    boolean joining; // and does not only ask whether the other one has ended
+    boolean joining; // it waits for what it asks, and has the time for that
     boolean isTrusted; // to know what the one knows that it joins: what that one knows was forgotten
     boolean expired; // it continues because its time has passed, or for no reason
 
@@ -147,6 +158,11 @@ public final class AllwaysTask extends Continuation {
     boolean holds; // that entry, to which others can do nothing
     boolean takes; // it has taken one, and not yet changed it
     int holding; // entries
+    Object meeting; // the queue that it is at, in a step of the queue's own code; null: none
+    Object brought; // to a queue or an exchanger: an element; null: none
+    Object node; // of the queue, where it waits; null: it does not
+    boolean exchanged; // what it has brought to an exchanger
+    int meetings; // that it has waited for
     AllwaysTask nextContender; // of the same monitor
     AllwaysTask nextWaiter;
 
@@ -215,13 +231,27 @@ public final class AllwaysTask extends Continuation {
                         : shared ? placed ? PASS : SHARE : ACQUIRE;
             case ARRIVE -> worker.phases.isLast(this) ? ADVANCE : ARRIVE;
             case REACH -> worker.phases.isLast(this) ? TRIP : REACH;
-            case TAKE_TASK -> worker.pools.isDismissed(object) ? LEAVE_POOL : TAKE_TASK;
+            case TAKE_TASK, COME_FOR_TASK -> worker.pools.isDismissed(object) ? LEAVE_POOL : kind;
+            case COME_TO_MEET, TRY_TO_MEET -> meets();
+            case EXECUTE -> AllwaysMeetings.isOfQueues(object) && worker.meetings.partner(this) != null ? MEET : UPDATE;
+            case AWAIT_MEETING ->
+                AllwaysMeetings.isMet(this)
+                        ? AWAIT_MEETING
+                        : within != null && worker.pools.isDismissed(object) ? LEAVE_UNMET : MISS;
             case AWAIT_OR_LEAVE -> object instanceof CyclicBarrier && !hasPassed() ? BREAK : AWAIT_OR_LEAVE;
             case CHANGE_ENTRY -> holds ? CHANGE_HELD : CHANGE_ENTRY;
             case ADD_ENTRY, UPDATE_ENTRY ->
                 found == (kind == UPDATE_ENTRY) ? holds ? CHANGE_HELD : CHANGE_ENTRY : holds ? FIND : FIND_INSTEAD;
             default -> kind;
         };
+    }
+
+    /** What it does when it comes to what tasks meet at. */
+    private int meets() {
+        if (!worker.meetings.finds(this)) {
+            return kind == TRY_TO_MEET ? READ : UPDATE;
+        }
+        return worker.meetings.partner(this) == null ? UPDATE : MEET;
     }
 
     /** Whether a comparison that it is about to make finds what it expects, if it finds the newest value. */
@@ -265,6 +295,13 @@ public final class AllwaysTask extends Continuation {
         if (kind == FIND || changesEntry()) {
             return AllwaysNames.target(object, hash, key, AllwaysNames.ENTRY);
         }
+        if (kind == AWAIT_MEETING) {
+            return meeting();
+        }
+        if (kind == COME_TO_MEET || kind == TRY_TO_MEET || kind == EXECUTE) {
+            AllwaysTask partner = isOfMeetings() ? worker.meetings.partner(this) : null;
+            return partner == null ? 0 : partner.meeting();
+        }
         return kind >= ARRIVE && kind <= BREAK || kind == STOP_POOL ? AllwaysNames.target(object, hash, 1, space) : 0;
     }
 
@@ -273,7 +310,19 @@ public final class AllwaysTask extends Continuation {
         if (changesEntry()) {
             return worker.collections.entries.level(this);
         }
+        if (kind == AWAIT_MEETING) {
+            return AllwaysMeetings.isMet(this) ? 1 : 0;
+        }
         return kind >= ARRIVE && kind <= BREAK ? worker.phases.phase(object) : 0;
+    }
+
+    private boolean isOfMeetings() {
+        return kind != EXECUTE || AllwaysMeetings.isOfQueues(object);
+    }
+
+    /** That for which it waits, or waited last, as a target of its own. */
+    private long meeting() {
+        return AllwaysNames.target(thread, threadHash, meetings, AllwaysNames.MEETING);
     }
 
     /** A call of the platform begins that is one step. */
@@ -414,11 +463,9 @@ public final class AllwaysTask extends Continuation {
         return !mayExpire()
                 && (kind == LOCK
                         || kind == PARK && !wakes
-                        || kind == JOIN && joining
+                        || joining && (kind == JOIN || awaitsPhase() || kind == AWAIT_MEETING || kind == AWAIT_DONE)
                         || kind == SLEEP
-                        || awaitsPhase()
                         || kind == TAKE_TASK
-                        || kind == AWAIT_DONE
                         || changesEntry()
                         || kind == ACQUIRE);
     }

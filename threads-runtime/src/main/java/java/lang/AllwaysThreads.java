@@ -316,6 +316,7 @@ final class AllwaysThreads {
                     AllwaysTask.JOIN,
                     AllwaysTask.SLEEP,
                     AllwaysTask.AWAIT_OR_LEAVE,
+                    AllwaysTask.AWAIT_MEETING,
                     AllwaysTask.AWAIT_DONE -> task.ready = true;
             case AllwaysTask.AWAKE, AllwaysTask.ACQUIRE -> task.ready |= !task.deaf;
             default -> {}

@@ -12,6 +12,7 @@ final class AllwaysTimes {
     private static final long ENDED = AllwaysVariables.part(0, AllwaysNames.THREAD); // of a thread
     private static final long PERMIT = AllwaysVariables.part(1, AllwaysNames.THREAD);
     private static final long FLAG = AllwaysVariables.part(2, AllwaysNames.THREAD); // that it is interrupted
+    private static final long MEETING = AllwaysVariables.part(0, AllwaysNames.MEETING);
 
     private final AllwaysVariables variables = new AllwaysVariables();
     private long[] times = new long[64];
@@ -34,7 +35,22 @@ final class AllwaysTimes {
                     AllwaysTask.LOOK,
                     AllwaysTask.SEE_PHASE,
                     AllwaysTask.AWAIT_PHASE -> acquire(task);
-            case AllwaysTask.LEAVE_POOL -> {
+            case AllwaysTask.MEET -> {
+                acquire(task);
+                release(task);
+                releaseMeeting(task, task.worker.meetings.partner(task));
+            }
+            case AllwaysTask.AWAIT_MEETING -> {
+                acquire(task, task.thread, MEETING);
+                acquire(task, task.thread, FLAG);
+            }
+            case AllwaysTask.MISS -> {
+                acquire(task);
+                acquire(task, task.thread, FLAG);
+                release(task);
+                release(task, task.object, ENDED);
+            }
+            case AllwaysTask.LEAVE_POOL, AllwaysTask.LEAVE_UNMET -> {
                 acquire(task);
                 release(task, task.object, ENDED);
             }
@@ -60,7 +76,11 @@ final class AllwaysTimes {
                 acquire(task, task.thread, FLAG);
                 release(task);
             }
-            case AllwaysTask.UPDATE, AllwaysTask.TAKE_FIRST, AllwaysTask.ADVANCE, AllwaysTask.TAKE_TASK -> {
+            case AllwaysTask.UPDATE,
+                    AllwaysTask.TAKE_FIRST,
+                    AllwaysTask.ADVANCE,
+                    AllwaysTask.TAKE_TASK,
+                    AllwaysTask.COME_FOR_TASK -> {
                 acquire(task);
                 release(task);
             }
@@ -90,6 +110,12 @@ final class AllwaysTimes {
             case AllwaysTask.INTERRUPTED -> acquire(task, task.object, FLAG);
             case AllwaysTask.SLEEP, AllwaysTask.AWAKE, AllwaysTask.CLEAR -> acquire(task, task.thread, FLAG);
             default -> {}
+        }
+    }
+
+    private void releaseMeeting(AllwaysTask task, AllwaysTask partner) {
+        if (partner != null) {
+            release(task, partner.thread, MEETING);
         }
     }
 

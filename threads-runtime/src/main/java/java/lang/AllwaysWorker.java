@@ -50,6 +50,7 @@ public final class AllwaysWorker extends Thread {
     final AllwaysStamps stamps = new AllwaysStamps(this);
     final AllwaysPhases phases = new AllwaysPhases(this);
     final AllwaysCollections collections = new AllwaysCollections(this);
+    final AllwaysMeetings meetings = new AllwaysMeetings(this);
     final AllwaysPools pools = new AllwaysPools(this);
     final AllwaysFutures futures = new AllwaysFutures(this);
     final AllwaysTable byThread = new AllwaysTable();
@@ -306,6 +307,8 @@ public final class AllwaysWorker extends Thread {
                 AllwaysCollections.abandon(task);
             } else if (!task.ended && task.awaitsPhase()) {
                 AllwaysPhases.abandon(task);
+            } else if (!task.ended && task.node != null) {
+                AllwaysMeetings.abandon(task);
             }
             if (task.carrier != null && !task.left) {
                 next = null;

@@ -88,6 +88,9 @@ public class Footprint {
 
     /** Whether it is what that task knew it was to do. */
     public final boolean isKnownAs(Footprint other) {
-        return name == other.name && target == other.target && part == other.part && kind.isKnownAs(other.kind);
+        return name == other.name
+                && target == other.target
+                && kind.known(part) == other.kind.known(other.part)
+                && kind.isKnownAs(other.kind);
     }
 }

@@ -76,8 +76,9 @@ public record Operation(int task, Kind kind, long target, String place) implemen
      *
      * @param change by how much the level of the cell grows, where it is added to
      * @param awaited whether the operation continues where the level of the cell is high enough
+     * @param found whether the task does not know the object before the operation is done
      */
-    public record Access(Cell cell, Mode mode, int change, boolean awaited) {}
+    public record Access(Cell cell, Mode mode, int change, boolean awaited, boolean found) {}
 
     /**
      * What an operation does: its footprint, from which it follows whether two operations depend on each other. A
@@ -190,6 +191,7 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         private final String known;
         private final Access[] accesses;
         private final boolean awaits;
+        private final boolean finds;
         private final int code;
         private final int hash;
 
@@ -198,6 +200,7 @@ public record Operation(int task, Kind kind, long target, String place) implemen
             this.known = known;
             this.accesses = accesses;
             this.awaits = Stream.of(accesses).anyMatch(Access::awaited);
+            this.finds = Stream.of(accesses).anyMatch(Access::found);
             this.code = known.hashCode();
             this.hash = name.hashCode();
         }
@@ -209,12 +212,12 @@ public record Operation(int task, Kind kind, long target, String place) implemen
 
         /** This kind, which also reads a cell. */
         public Kind reads(Cell cell) {
-            return and(new Access(cell, Mode.READ, 0, false));
+            return and(new Access(cell, Mode.READ, 0, false, false));
         }
 
         /** This kind, which also changes a cell: its order with all else that is done to the cell matters. */
         public Kind writes(Cell cell) {
-            return and(new Access(cell, Mode.WRITE, 0, false));
+            return and(new Access(cell, Mode.WRITE, 0, false, false));
         }
 
         /**
@@ -222,17 +225,17 @@ public record Operation(int task, Kind kind, long target, String place) implemen
          * not matter.
          */
         public Kind gives(Cell cell) {
-            return and(new Access(cell, Mode.ADD, 1, false));
+            return and(new Access(cell, Mode.ADD, 1, false, false));
         }
 
         /** This kind, which also continues when there is enough of a cell, and leaves that as it is. */
         public Kind awaits(Cell cell) {
-            return and(new Access(cell, Mode.READ, 0, true));
+            return and(new Access(cell, Mode.READ, 0, true, false));
         }
 
         /** This kind, which also continues when there is enough of a cell, and changes that. */
         public Kind takes(Cell cell) {
-            return and(new Access(cell, Mode.WRITE, 0, true));
+            return and(new Access(cell, Mode.WRITE, 0, true, false));
         }
 
         /**
@@ -240,7 +243,7 @@ public record Operation(int task, Kind kind, long target, String place) implemen
          * do so does not matter.
          */
         public Kind shares(Cell cell) {
-            return and(new Access(cell, Mode.ADD, -1, true));
+            return and(new Access(cell, Mode.ADD, -1, true, false));
         }
 
         /**
@@ -248,12 +251,17 @@ public record Operation(int task, Kind kind, long target, String place) implemen
          * that share or give does not matter.
          */
         public Kind passes(Cell cell) {
-            return and(new Access(cell, Mode.ADD, 0, true));
+            return and(new Access(cell, Mode.ADD, 0, true, false));
+        }
+
+        /** This kind, which also changes the second object, which the task does not know before that is done. */
+        public Kind finds() {
+            return and(new Access(Cell.PART, Mode.WRITE, 0, false, true));
         }
 
         /** This kind, which also reads of a cell what does not change as tasks share it or give. */
         public Kind looks(Cell cell) {
-            return and(new Access(cell, Mode.ADD, 0, false));
+            return and(new Access(cell, Mode.ADD, 0, false, false));
         }
 
         /** This kind, which the task itself does not tell from another one before it is done. */
@@ -287,6 +295,11 @@ public record Operation(int task, Kind kind, long target, String place) implemen
             return awaits;
         }
 
+        /** The second object of an operation of this kind, as far as the task knows it before: 0 if it {@link #finds} it. */
+        public long known(long part) {
+            return finds ? 0 : part;
+        }
+
         /** A number for what the task itself knows of it before it is done. */
         public int code() {
             return code;
@@ -314,6 +327,7 @@ public record Operation(int task, Kind kind, long target, String place) implemen
                     out.writeByte(access.mode.ordinal());
                     out.writeByte(access.change);
                     out.writeBoolean(access.awaited);
+                    out.writeBoolean(access.found);
                 }
             }
         }
@@ -330,7 +344,7 @@ public record Operation(int task, Kind kind, long target, String place) implemen
             for (int i = 0; i < accesses.length; i++) {
                 Cell cell = CELLS[in.readByte()];
                 Mode mode = MODES[in.readByte()];
-                accesses[i] = new Access(cell, mode, in.readByte(), in.readBoolean());
+                accesses[i] = new Access(cell, mode, in.readByte(), in.readBoolean(), in.readBoolean());
             }
             return new Kind(name, known, accesses);
         }

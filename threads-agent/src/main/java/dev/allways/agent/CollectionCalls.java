@@ -12,6 +12,7 @@ import java.lang.classfile.CodeModel;
 import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
+import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.LineNumber;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +53,11 @@ final class CollectionCalls {
     private static final Call CHANGES_ENTRY = step(AllwaysTask.CHANGE_ENTRY, false, 0);
     private static final Call ADDS_ENTRY = step(AllwaysTask.ADD_ENTRY, false, 0);
     private static final Call COMPUTES = (_, method) -> computes(method);
+    private static final Call COMES = (type, method) -> comes(type, method);
+    private static final Call AWAITS =
+            (_, method) -> meets(method, method.methodTypeSymbol().parameterCount() / 2);
+    private static final Call EXCHANGES =
+            (_, method) -> meets(method, method.methodTypeSymbol().parameterCount());
     private static final Call MADE = (_, _) -> null; // of other calls
     private static final Call MORE = fallsBack("fallsBack");
     private static final Call CHANGES_ALL = fallsBack("changesAll");
@@ -85,6 +92,14 @@ final class CollectionCalls {
             entry(PACKAGE + "LinkedBlockingQueue", queue()),
             entry(PACKAGE + "LinkedBlockingDeque", deque()),
             entry(PACKAGE + "PriorityBlockingQueue", heap()),
+            entry(PACKAGE + "SynchronousQueue", handingOver()),
+            entry(PACKAGE + "LinkedTransferQueue", transferring()),
+            entry(
+                    PACKAGE + "LinkedTransferQueue$DualNode",
+                    made(Map.of("await(Object,long,Object,boolean)", AWAITS), "isReleasable()", "block()")),
+            entry(
+                    PACKAGE + "Exchanger",
+                    Map.of("exchange(Object)", EXCHANGES, "exchange(Object,long,TimeUnit)", EXCHANGES)),
             entry(
                     PACKAGE + "ConcurrentLinkedQueue",
                     Map.ofEntries(
@@ -155,6 +170,64 @@ final class CollectionCalls {
                 entry("clear()", UPDATES),
                 entry("iterator()", VIEW),
                 entry("spliterator()", VIEW));
+    }
+
+    /** All that it does is to hand over; what is asked of its elements is always the same. */
+    private static Map<String, Call> handingOver() {
+        return made(
+                Map.of("xfer(Object,long)", COMES),
+                "put(Object)",
+                "offer(Object,long,TimeUnit)",
+                "offer(Object)",
+                "take()",
+                "poll(long,TimeUnit)",
+                "poll()",
+                "isEmpty()",
+                "size()",
+                "remainingCapacity()",
+                "clear()",
+                "contains(Object)",
+                "remove(Object)",
+                "containsAll(Collection)",
+                "removeAll(Collection)",
+                "retainAll(Collection)",
+                "peek()",
+                "iterator()",
+                "spliterator()",
+                "toArray()",
+                "toArray(Object[])",
+                "toString()",
+                "drainTo(Collection)",
+                "drainTo(Collection,int)");
+    }
+
+    private static Map<String, Call> transferring() {
+        return made(
+                Map.ofEntries(
+                        entry("xfer(Object,long)", COMES),
+                        entry("peek()", READS),
+                        entry("isEmpty()", READS),
+                        entry("size()", READS),
+                        entry("hasWaitingConsumer()", READS),
+                        entry("getWaitingConsumerCount()", READS),
+                        entry("contains(Object)", FINDS),
+                        entry("toArray()", READS),
+                        entry("toArray(Object[])", READS),
+                        entry("iterator()", VIEW),
+                        entry("spliterator()", VIEW)),
+                "put(Object)",
+                "offer(Object,long,TimeUnit)",
+                "offer(Object)",
+                "add(Object)",
+                "tryTransfer(Object)",
+                "transfer(Object)",
+                "tryTransfer(Object,long,TimeUnit)",
+                "take()",
+                "poll(long,TimeUnit)",
+                "poll()",
+                "drainTo(Collection)",
+                "drainTo(Collection,int)",
+                "remainingCapacity()");
     }
 
     /** It has always room: what puts does not wait. */
@@ -418,6 +491,40 @@ final class CollectionCalls {
             }
             code.invokestatic(Hooks.CALLS, method.methodName().stringValue(), MethodTypeDesc.of(CD_Object, parameters));
             code.dup().invokestatic(Hooks.CALLS, "isOwnCode", MethodTypeDesc.of(CD_boolean, CD_Object));
+            code.ifne(own).areturn().labelBinding(own).pop();
+        });
+    }
+
+    /** What comes to a queue that hands over is one step up to where it waits, and from there on another. */
+    private static CodeTransform comes(String type, MethodModel method) {
+        return ThreadClasses.before(code -> {
+            code.aload(0).aload(1).lload(2);
+            code.invokestatic(Hooks.MEETINGS, "comes", MethodTypeDesc.of(CD_boolean, CD_Object, CD_Object, CD_long));
+            OneStep.call(code, ClassDesc.ofInternalName(type), method, Hooks.MEETINGS);
+        });
+    }
+
+    /**
+     * A call that waits for another task, by a hook of the same name.
+     *
+     * @param given how many of its parameters the hook is given
+     */
+    private static CodeTransform meets(MethodModel method, int given) {
+        MethodTypeDesc type = method.methodTypeSymbol();
+        MethodTypeDesc hook = MethodTypeDesc.of(
+                CD_Object,
+                Stream.concat(
+                                Stream.of(CD_Object),
+                                type.parameterList().stream().limit(given))
+                        .toList());
+        return ThreadClasses.before(code -> {
+            Label own = code.newLabel();
+            code.aload(0);
+            for (int i = 0; i < given; i++) {
+                code.loadLocal(TypeKind.from(type.parameterType(i)), code.parameterSlot(i));
+            }
+            code.invokestatic(Hooks.MEETINGS, method.methodName().stringValue(), hook);
+            code.dup().invokestatic(Hooks.MEETINGS, "isOwnCode", MethodTypeDesc.of(CD_boolean, CD_Object));
             code.ifne(own).areturn().labelBinding(own).pop();
         });
     }

@@ -39,7 +39,7 @@ final class PoolCalls {
 
     /** By name: what the step of a pool is. */
     private static final Map<String, Integer> STEPS = Map.ofEntries(
-            entry("execute", AllwaysTask.UPDATE),
+            entry("execute", AllwaysTask.EXECUTE),
             entry("shutdown", AllwaysTask.SHUT_DOWN),
             entry("shutdownNow", AllwaysTask.STOP_POOL),
             entry("isShutdown", AllwaysTask.READ),

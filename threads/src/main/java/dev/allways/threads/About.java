@@ -20,6 +20,9 @@ final class About implements Pending {
     private static final Kind CHANGE_ENTRY =
             Kind.named("change_entry").reads(Cell.PERMIT).gives(Cell.STATE).takes(Cell.PART);
 
+    private static final Kind AWAIT_MEETING =
+            Kind.named("await_meeting").awaits(Cell.PART).awaits(Cell.OWN_INTERRUPT);
+
     // by the constants of AllwaysTask
     private static final Kind[] KINDS = {
         Kind.LOCAL,
@@ -84,7 +87,24 @@ final class About implements Pending {
         Kind.named("await_done").awaits(Cell.STATE).takes(Cell.OWN_INTERRUPT),
         Kind.named("die").writes(Cell.STATE).writes(Cell.PERMIT).writes(Cell.END),
         Kind.named("change_held").reads(Cell.PERMIT).gives(Cell.STATE).writes(Cell.PART),
-        Kind.named("find_instead").reads(Cell.PERMIT).awaits(Cell.PART).knownAs(CHANGE_ENTRY)
+        Kind.named("find_instead").reads(Cell.PERMIT).awaits(Cell.PART).knownAs(CHANGE_ENTRY),
+        Kind.named("meet").writes(Cell.STATE).finds().knownAs(Kind.READ),
+        AWAIT_MEETING,
+        Kind.named("miss")
+                .writes(Cell.STATE)
+                .takes(Cell.PART)
+                .takes(Cell.OWN_INTERRUPT)
+                .gives(Cell.END)
+                .knownAs(AWAIT_MEETING),
+        Kind.named("leave_unmet")
+                .passes(Cell.STATE)
+                .awaits(Cell.PART)
+                .gives(Cell.END)
+                .knownAs(AWAIT_MEETING),
+        Kind.named("come_for_task")
+                .writes(Cell.STATE)
+                .writes(Cell.OWN_INTERRUPT)
+                .knownAs(TAKE_TASK)
     };
 
     // of queues that have bounded room, which is the level of another cell than the elements; and of maps, where what

@@ -147,7 +147,11 @@ final class Steps {
             case AllwaysTask.BREAK -> "breaks";
             case AllwaysTask.CLEAR -> "clears";
             case AllwaysTask.TAKE_TASK -> "takes a task of";
-            case AllwaysTask.LEAVE_POOL, AllwaysTask.DIE -> "leaves the pool of";
+            case AllwaysTask.COME_FOR_TASK -> "comes for a task of";
+            case AllwaysTask.MEET -> "meets a thread at";
+            case AllwaysTask.AWAIT_MEETING -> "was met at";
+            case AllwaysTask.MISS -> "gives up to wait at";
+            case AllwaysTask.LEAVE_POOL, AllwaysTask.LEAVE_UNMET, AllwaysTask.DIE -> "leaves the pool of";
             case AllwaysTask.SHUT_DOWN, AllwaysTask.STOP_POOL -> "shuts down the pool of";
             case AllwaysTask.AWAIT_DONE -> "reads";
             case AllwaysTask.ENTER -> "comes to";

@@ -265,6 +265,8 @@ final class Waiting {
                 task.object() instanceof Thread
                         ? "waits for the end of " + thread(task)
                         : "waits for " + (task.isOfContent() ? "the end of the pool of " : "") + Steps.what(task);
+            case AllwaysTask.AWAIT_MEETING, AllwaysTask.MISS, AllwaysTask.LEAVE_UNMET ->
+                "waits for another thread at " + Steps.what(task);
             case AllwaysTask.TAKE_TASK -> "waits for a task in " + Steps.what(task);
             case AllwaysTask.AWAIT_DONE -> "waits for the result of " + name(task.object());
             case AllwaysTask.PARK -> parked(task, task.blocker());

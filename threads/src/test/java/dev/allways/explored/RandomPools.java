@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -67,7 +68,7 @@ final class RandomPools implements Program {
         var random = new SplittableRandom(seed);
         core = random.nextInt(0, 3);
         most = Math.max(1, core + random.nextInt(0, 2));
-        room = random.nextInt(0, 3);
+        room = random.nextInt(-1, 3);
         leaving = random.nextInt(4) == 0;
         int length = random.nextInt(2, 5);
         for (int i = 0; i < 2; i++) {
@@ -90,8 +91,9 @@ final class RandomPools implements Program {
     }
 
     private final class Execution extends Notes {
-        private final BlockingQueue<Runnable> queue =
-                room == 0 ? new LinkedBlockingQueue<>() : new ArrayBlockingQueue<>(room);
+        private final BlockingQueue<Runnable> queue = room < 0
+                ? new SynchronousQueue<>()
+                : room == 0 ? new LinkedBlockingQueue<>() : new ArrayBlockingQueue<>(room);
         private final ThreadPoolExecutor pool = new ThreadPoolExecutor(core, most, 2, TimeUnit.SECONDS, queue);
         private final CompletionService<Integer> completion = new ExecutorCompletionService<>(pool);
         private volatile Future<Integer> last = CompletableFuture.completedFuture(7);

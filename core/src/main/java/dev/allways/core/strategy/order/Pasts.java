@@ -30,7 +30,9 @@ final class Pasts {
         long past = before ^ era;
         long operation = pending == null
                 ? 0
-                : mix(pending.target() + pending.part() * 31 + pending.kind().code());
+                : mix(pending.target()
+                        + pending.kind().known(pending.part()) * 31
+                        + pending.kind().code());
         int slot = slot(past);
         if (entries[slot] == past) {
             return entries[slot + 1] != operation;

@@ -110,7 +110,7 @@ final class LocalState {
                 ? next == Next.NOTHING
                 : next == Next.OPERATION
                         && target == pending.target()
-                        && part == pending.part()
+                        && kind.known(part) == pending.kind().known(pending.part())
                         && kind.isKnownAs(pending.kind());
     }
 }
