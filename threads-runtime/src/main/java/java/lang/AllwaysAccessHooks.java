@@ -411,6 +411,9 @@ public final class AllwaysAccessHooks {
     @DontInline
     private static void born(AllwaysWorker worker, Object object) {
         worker.identity.born(worker.current, object);
+        if (object.getClass().getClassLoader0() == null) {
+            worker.met.born(object);
+        }
         if (object instanceof StringBuffer || object instanceof java.util.Hashtable) {
             worker.monitors.meet(object);
         }

@@ -4,6 +4,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -45,9 +46,14 @@ final class AllwaysCollections {
     private static final long HEAP_NOT_EMPTY = UNSAFE.objectFieldOffset(PriorityBlockingQueue.class, "notEmpty");
     private static final long HEAP_ORDER = UNSAFE.objectFieldOffset(PriorityBlockingQueue.class, "comparator");
     private static final long LINKED_HEAD = UNSAFE.objectFieldOffset(ConcurrentLinkedQueue.class, "head");
-    private static final Class<?> LINKED_NODE = node();
+    private static final Class<?> LINKED_NODE = node("ConcurrentLinkedQueue");
     private static final long NODE_ITEM = UNSAFE.objectFieldOffset(LINKED_NODE, "item");
     private static final long NODE_NEXT = UNSAFE.objectFieldOffset(LINKED_NODE, "next");
+    private static final long LINKED_DEQUE_HEAD = UNSAFE.objectFieldOffset(ConcurrentLinkedDeque.class, "head");
+    private static final Class<?> LINKED_DEQUE_NODE = node("ConcurrentLinkedDeque");
+    private static final long DEQUE_NODE_ITEM = UNSAFE.objectFieldOffset(LINKED_DEQUE_NODE, "item");
+    private static final long DEQUE_NODE_NEXT = UNSAFE.objectFieldOffset(LINKED_DEQUE_NODE, "next");
+    private static final long DEQUE_NODE_PREVIOUS = UNSAFE.objectFieldOffset(LINKED_DEQUE_NODE, "prev");
     private static final long MAP_ORDER = UNSAFE.objectFieldOffset(ConcurrentSkipListMap.class, "comparator");
     private static final long LIST_ARRAY = UNSAFE.objectFieldOffset(CopyOnWriteArrayList.class, "array");
     private static final long ADDER_BASE = UNSAFE.objectFieldOffset(LongAdder.class.getSuperclass(), "base");
@@ -59,6 +65,7 @@ final class AllwaysCollections {
     private final AllwaysWorker worker;
     private final AllwaysTable fallen = new AllwaysTable(); // by object: the tasks that know, a bit for each
     private final AllwaysTable kinds = new AllwaysTable(); // by class: whether its equals and hashCode have no steps
+    private final AllwaysTable shapes = new AllwaysTable(); // by class of records
     private int waiting; // tasks that wait for an element
     private String[] reasons = new String[4]; // why objects fell back, and what was asked that is not exact
     private int reasonCount;
@@ -69,9 +76,9 @@ final class AllwaysCollections {
         this.entries = new AllwaysEntries(worker);
     }
 
-    private static Class<?> node() {
+    private static Class<?> node(String queue) {
         try {
-            return Class.forName("java.util.concurrent.ConcurrentLinkedQueue$Node");
+            return Class.forName("java.util.concurrent.".concat(queue).concat("$Node"));
         } catch (ClassNotFoundException e) {
             throw new NoClassDefFoundError(e.getMessage());
         }
@@ -180,6 +187,9 @@ final class AllwaysCollections {
         if (isFallen(task.object)) {
             return true;
         }
+        if (task.object instanceof ConcurrentLinkedDeque<?>) {
+            return hasSomeAtEnds(task.object);
+        }
         return task.object instanceof ConcurrentLinkedQueue<?> ? hasSome(task.object) : size(task.object) >= task.needs;
     }
 
@@ -189,6 +199,21 @@ final class AllwaysCollections {
         while (node != null && UNSAFE.getReference(node, NODE_ITEM) == null) {
             Object next = UNSAFE.getReference(node, NODE_NEXT);
             node = next == node ? UNSAFE.getReference(queue, LINKED_HEAD) : next;
+        }
+        return node != null;
+    }
+
+    /** As {@link #hasSome}, of a queue with two ends. */
+    private static boolean hasSomeAtEnds(Object queue) {
+        Object node = UNSAFE.getReference(queue, LINKED_DEQUE_HEAD);
+        Object previous = UNSAFE.getReference(node, DEQUE_NODE_PREVIOUS);
+        while (previous != null && previous != node) {
+            node = previous;
+            previous = UNSAFE.getReference(node, DEQUE_NODE_PREVIOUS);
+        }
+        while (node != null && UNSAFE.getReference(node, DEQUE_NODE_ITEM) == null) {
+            Object next = UNSAFE.getReference(node, DEQUE_NODE_NEXT);
+            node = next == node ? null : next;
         }
         return node != null;
     }
@@ -217,11 +242,22 @@ final class AllwaysCollections {
 
     // ---- keys, elements and their order
 
-    private static final int STEPS = 0, IDENTICAL = 1, ORDERED = 2;
+    private static final int STEPS = 0, IDENTICAL = 1, ORDERED = 2, COMPONENTS = 3;
 
     /** Whether no code of the program's runs when an object is compared with others, or asked for its hash code. */
     private boolean isEqualWithoutSteps(Object object) {
-        return object == null || kind(object.getClass()) >= IDENTICAL;
+        int kind = object == null ? IDENTICAL : kind(object.getClass());
+        return kind == COMPONENTS ? areEqualWithoutSteps(object) : kind != STEPS;
+    }
+
+    private boolean areEqualWithoutSteps(Object self) {
+        AllwaysRecords shape = AllwaysRecords.of(shapes, self.getClass());
+        for (int i = shape.components() - 1; i >= 0; i--) {
+            if (shape.isObject(i) && !isEqualWithoutSteps(shape.object(self, i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean isOrderedWithoutSteps(Object object) {
@@ -239,7 +275,11 @@ final class AllwaysCollections {
         return (Integer) known;
     }
 
-    private static int kindOf(Class<?> type) {
+    private int kindOf(Class<?> type) {
+        if (type.isRecord()) {
+            boolean isComparable = Comparable.class.isAssignableFrom(type); // as collisions are resolved
+            return !isComparable && AllwaysRecords.of(shapes, type) != null ? COMPONENTS : STEPS;
+        }
         if (type.isEnum()
                 || type.getSuperclass() != null && type.getSuperclass().isEnum()) {
             return ORDERED;
@@ -288,13 +328,28 @@ final class AllwaysCollections {
     private boolean isKey(Object key) {
         return key instanceof Class<?>
                 || key instanceof Thread && isEqualWithoutSteps(key)
+                || key instanceof Record && kind(key.getClass()) == COMPONENTS && areKeys(key)
                 || isOrderedWithoutSteps(key) && key != null && !(key instanceof java.math.BigDecimal);
+    }
+
+    private boolean areKeys(Object self) {
+        AllwaysRecords shape = AllwaysRecords.of(shapes, self.getClass());
+        for (int i = shape.components() - 1; i >= 0; i--) {
+            Object component = shape.isObject(i) ? shape.object(self, i) : null;
+            if (component != null && !isKey(component)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The hash code of a key, for an enum constant, a class or a thread that of its name. */
     private int hash(Object key) {
         if (key instanceof Thread thread) {
             return worker.identity.met(worker.current, thread);
+        }
+        if (key instanceof Record) {
+            return hashOfComponents(key);
         }
         worker.current.off++;
         try {
@@ -304,6 +359,16 @@ final class AllwaysCollections {
         } finally {
             worker.current.off--;
         }
+    }
+
+    private int hashOfComponents(Object self) {
+        AllwaysRecords shape = AllwaysRecords.of(shapes, self.getClass());
+        int hash = 0;
+        for (int i = 0; i < shape.components(); i++) {
+            Object component = shape.isObject(i) ? shape.object(self, i) : null;
+            hash = 31 * hash + (component != null ? hash(component) : shape.isObject(i) ? 0 : shape.number(self, i));
+        }
+        return hash;
     }
 
     /** Whether no code of the program's runs in a call, given what it compares with what is there. */

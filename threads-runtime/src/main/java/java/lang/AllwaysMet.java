@@ -119,6 +119,17 @@ final class AllwaysMet {
         return object instanceof java.util.Properties && object == System.getProperties();
     }
 
+    /**
+     * A task has made an object of the platform. Those of {@code java.util.concurrent} are under control from then on:
+     * they are handed over by accesses of all kinds, and who has met one first is no matter of order.
+     */
+    void born(Object object) {
+        if (kind(object.getClass()) == AllwaysPlatform.ACCESSES
+                && object.getClass().getName().startsWith("java.util.concurrent.")) {
+            add(object);
+        }
+    }
+
     /** What is in a field of an object that was met. */
     void reach(Object object) {
         if (object.getClass().isArray()) {

@@ -94,6 +94,7 @@ public final class Agent {
             "AllwaysPhaseHooks",
             "AllwaysEntry",
             "AllwaysEntries",
+            "AllwaysRecords",
             "AllwaysCollections",
             "AllwaysMeetings",
             "AllwaysCallHooks",

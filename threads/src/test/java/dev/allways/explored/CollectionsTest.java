@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -20,6 +21,7 @@ import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Concurrent collections: a call is one step. */
@@ -210,10 +212,66 @@ class CollectionsTest {
                 .isEqualTo(6);
     }
 
+    private record Place(String name, int number, @Nullable Object more) {}
+
+    /** Records are keys as their components are: three changes of one entry have 6 orders, those of three entries one. */
+    @Test
+    void recordsAreToldApartByTheirComponents() {
+        assertThat(classes(() -> {
+                    var map = new ConcurrentHashMap<Place, Integer>();
+                    Explored.Body change = () -> map.merge(new Place("a", 1, new Place("b", 2, null)), 1, Integer::sum);
+                    threads(change, change, change);
+                    assertThat(map).containsEntry(new Place("a", 1, new Place("b", 2, null)), 3);
+                }))
+                .isEqualTo(6);
+        assertThat(classes(() -> {
+                    var map = new ConcurrentHashMap<Place, Integer>();
+                    threads(
+                            () -> map.put(new Place("a", 1, null), 1),
+                            () -> map.put(new Place("a", 2, null), 1),
+                            () -> map.put(new Place("a", 1, 2.0), 1));
+                    assertThat(map).hasSize(3);
+                }))
+                .isEqualTo(1);
+    }
+
+    /** A pair of changes at each end of a queue with two: all depend on each other, and on whether it is empty. */
+    @Test
+    void aLinkedDequeHasTheOrdersOfItsChanges() {
+        assertThat(classes(() -> {
+                    var deque = new ConcurrentLinkedDeque<Integer>();
+                    threads(() -> deque.addFirst(1), () -> deque.addLast(2), () -> deque.push(3));
+                }))
+                .isEqualTo(6);
+        assertThat(classes(() -> {
+                    var deque = new ConcurrentLinkedDeque<Integer>();
+                    threads(deque::pollFirst, deque::pollLast, () -> deque.add(1));
+                }))
+                .isEqualTo(5);
+    }
+
+    /** A key of the program's, which is compared in steps where it has such a method. */
+    private static final class Key {
+        private final int number;
+
+        Key(int number) {
+            this.number = number;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Key key && key.number == number;
+        }
+
+        @Override
+        public int hashCode() {
+            return number;
+        }
+    }
+
     /** Two puts have two orders, as steps of one key's bin have where all is explored from within. */
     @Test
     void keysOfTheProgramAreComparedInSteps() {
-        record Key(int number) {}
         Result result = Explored.random(10, () -> {
             var map = new ConcurrentHashMap<Key, Integer>();
             threads(() -> map.put(new Key(1), 1), () -> map.put(new Key(1), 2));
