@@ -4,7 +4,6 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -46,14 +45,9 @@ final class AllwaysCollections {
     private static final long HEAP_NOT_EMPTY = UNSAFE.objectFieldOffset(PriorityBlockingQueue.class, "notEmpty");
     private static final long HEAP_ORDER = UNSAFE.objectFieldOffset(PriorityBlockingQueue.class, "comparator");
     private static final long LINKED_HEAD = UNSAFE.objectFieldOffset(ConcurrentLinkedQueue.class, "head");
-    private static final Class<?> LINKED_NODE = node("ConcurrentLinkedQueue");
+    private static final Class<?> LINKED_NODE = node();
     private static final long NODE_ITEM = UNSAFE.objectFieldOffset(LINKED_NODE, "item");
     private static final long NODE_NEXT = UNSAFE.objectFieldOffset(LINKED_NODE, "next");
-    private static final long LINKED_DEQUE_HEAD = UNSAFE.objectFieldOffset(ConcurrentLinkedDeque.class, "head");
-    private static final Class<?> LINKED_DEQUE_NODE = node("ConcurrentLinkedDeque");
-    private static final long DEQUE_NODE_ITEM = UNSAFE.objectFieldOffset(LINKED_DEQUE_NODE, "item");
-    private static final long DEQUE_NODE_NEXT = UNSAFE.objectFieldOffset(LINKED_DEQUE_NODE, "next");
-    private static final long DEQUE_NODE_PREVIOUS = UNSAFE.objectFieldOffset(LINKED_DEQUE_NODE, "prev");
     private static final long MAP_ORDER = UNSAFE.objectFieldOffset(ConcurrentSkipListMap.class, "comparator");
     private static final long LIST_ARRAY = UNSAFE.objectFieldOffset(CopyOnWriteArrayList.class, "array");
     private static final long ADDER_BASE = UNSAFE.objectFieldOffset(LongAdder.class.getSuperclass(), "base");
@@ -76,9 +70,9 @@ final class AllwaysCollections {
         this.entries = new AllwaysEntries(worker);
     }
 
-    private static Class<?> node(String queue) {
+    private static Class<?> node() {
         try {
-            return Class.forName("java.util.concurrent.".concat(queue).concat("$Node"));
+            return Class.forName("java.util.concurrent.ConcurrentLinkedQueue$Node");
         } catch (ClassNotFoundException e) {
             throw new NoClassDefFoundError(e.getMessage());
         }
@@ -187,9 +181,6 @@ final class AllwaysCollections {
         if (isFallen(task.object)) {
             return true;
         }
-        if (task.object instanceof ConcurrentLinkedDeque<?>) {
-            return hasSomeAtEnds(task.object);
-        }
         return task.object instanceof ConcurrentLinkedQueue<?> ? hasSome(task.object) : size(task.object) >= task.needs;
     }
 
@@ -199,21 +190,6 @@ final class AllwaysCollections {
         while (node != null && UNSAFE.getReference(node, NODE_ITEM) == null) {
             Object next = UNSAFE.getReference(node, NODE_NEXT);
             node = next == node ? UNSAFE.getReference(queue, LINKED_HEAD) : next;
-        }
-        return node != null;
-    }
-
-    /** As {@link #hasSome}, of a queue with two ends. */
-    private static boolean hasSomeAtEnds(Object queue) {
-        Object node = UNSAFE.getReference(queue, LINKED_DEQUE_HEAD);
-        Object previous = UNSAFE.getReference(node, DEQUE_NODE_PREVIOUS);
-        while (previous != null && previous != node) {
-            node = previous;
-            previous = UNSAFE.getReference(node, DEQUE_NODE_PREVIOUS);
-        }
-        while (node != null && UNSAFE.getReference(node, DEQUE_NODE_ITEM) == null) {
-            Object next = UNSAFE.getReference(node, DEQUE_NODE_NEXT);
-            node = next == node ? null : next;
         }
         return node != null;
     }

@@ -110,7 +110,6 @@ final class CollectionCalls {
                             entry("isEmpty()", READS),
                             entry("iterator()", VIEW),
                             entry("spliterator()", VIEW))),
-            entry(PACKAGE + "ConcurrentLinkedDeque", linkedDeque()),
             entry(
                     MAP,
                     Map.ofEntries(
@@ -341,32 +340,6 @@ final class CollectionCalls {
                 "equals(Object)",
                 "hashCode()",
                 "toString()");
-    }
-
-    private static Map<String, Call> linkedDeque() {
-        Map<String, Call> calls = new HashMap<>();
-        for (String end : List.of("First", "Last")) {
-            calls.put("offer" + end + "(Object)", UPDATES);
-            calls.put("add" + end + "(Object)", UPDATES);
-            calls.put("poll" + end + "()", TRIES);
-            calls.put("peek" + end + "()", READS);
-            calls.put("remove" + end + "()", MADE);
-            calls.put("get" + end + "()", MADE);
-        }
-        calls.put("iterator()", VIEW);
-        calls.put("descendingIterator()", VIEW);
-        calls.put("spliterator()", VIEW);
-        return made(
-                calls,
-                "offer(Object)",
-                "add(Object)",
-                "poll()",
-                "peek()",
-                "remove()",
-                "pop()",
-                "element()",
-                "push(Object)",
-                "isEmpty()");
     }
 
     private static Map<String, Call> deque() {

@@ -104,7 +104,6 @@ record Treatment(
             "java/util/concurrent/ConcurrentHashMap$EntrySetView",
             "java/util/concurrent/ConcurrentHashMap$KeySetView",
             "java/util/concurrent/ConcurrentHashMap$ValuesView",
-            "java/util/concurrent/ConcurrentLinkedDeque",
             "java/util/concurrent/ConcurrentLinkedQueue",
             "java/util/concurrent/ConcurrentSkipListMap",
             "java/util/concurrent/CopyOnWriteArrayList",

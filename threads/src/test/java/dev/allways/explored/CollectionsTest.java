@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -233,21 +232,6 @@ class CollectionsTest {
                     assertThat(map).hasSize(3);
                 }))
                 .isEqualTo(1);
-    }
-
-    /** A pair of changes at each end of a queue with two: all depend on each other, and on whether it is empty. */
-    @Test
-    void aLinkedDequeHasTheOrdersOfItsChanges() {
-        assertThat(classes(() -> {
-                    var deque = new ConcurrentLinkedDeque<Integer>();
-                    threads(() -> deque.addFirst(1), () -> deque.addLast(2), () -> deque.push(3));
-                }))
-                .isEqualTo(6);
-        assertThat(classes(() -> {
-                    var deque = new ConcurrentLinkedDeque<Integer>();
-                    threads(deque::pollFirst, deque::pollLast, () -> deque.add(1));
-                }))
-                .isEqualTo(5);
     }
 
     /** A key of the program's, which is compared in steps where it has such a method. */

@@ -4,7 +4,6 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Program;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +13,6 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentNavigableMap;
@@ -35,7 +33,6 @@ final class RandomCollections implements Program {
         "put", "offerTimed", "take", "take", "pollTimed", "size", "remove", "contains", "array", "clear", "interrupt"
     };
     private static final String[] DEQUE = {"offerFirst", "putFirst", "pollLast", "takeLast", "takeFirst", "peekLast"};
-    private static final String[] ENDS = {"offerFirst", "offerFirst", "pollLast", "peekLast"};
     private static final String[] MAP = {
         "putMap", "putMap", "get", "putIfAbsent", "removeKey", "removePair", "replace", "replacePair", "containsKey"
     };
@@ -68,7 +65,6 @@ final class RandomCollections implements Program {
         DEQUE,
         PRIORITY,
         UNBLOCKED,
-        UNBLOCKED_DEQUE,
         HASHED,
         SORTED,
         LIST,
@@ -105,7 +101,6 @@ final class RandomCollections implements Program {
             case LINKED, BOUNDED, ARRAY, PRIORITY -> new String[][] {QUEUE, BLOCKING};
             case DEQUE -> new String[][] {QUEUE, BLOCKING, DEQUE};
             case UNBLOCKED -> new String[][] {QUEUE};
-            case UNBLOCKED_DEQUE -> new String[][] {QUEUE, ENDS};
             case HASHED -> new String[][] {MAP, FUNCTIONS};
             case SORTED -> new String[][] {MAP, SORTED};
             case LIST -> new String[][] {LIST};
@@ -138,7 +133,6 @@ final class RandomCollections implements Program {
             case DEQUE -> new LinkedBlockingDeque<Integer>(capacity == 1 ? 1 : Integer.MAX_VALUE);
             case PRIORITY -> new PriorityBlockingQueue<Integer>();
             case UNBLOCKED -> new ConcurrentLinkedQueue<Integer>();
-            case UNBLOCKED_DEQUE -> new ConcurrentLinkedDeque<Integer>();
             case HASHED -> new ConcurrentHashMap<Integer, Integer>();
             case SORTED -> new ConcurrentSkipListMap<Integer, Integer>();
             case LIST -> new CopyOnWriteArrayList<>(List.of(7));
@@ -198,9 +192,6 @@ final class RandomCollections implements Program {
                 case "poll" -> queue.poll();
                 case "peek" -> queue.peek();
                 case "empty" -> queue.isEmpty();
-                case "offerFirst" -> ((Deque<Integer>) queue).offerFirst(value);
-                case "pollLast" -> ((Deque<Integer>) queue).pollLast();
-                case "peekLast" -> ((Deque<Integer>) queue).peekLast();
                 default -> walk(queue.iterator());
             };
         }
@@ -228,8 +219,11 @@ final class RandomCollections implements Program {
                 case "remove" -> queue.remove(10);
                 case "contains" -> queue.contains(20);
                 case "array" -> List.of(queue.toArray());
+                case "offerFirst" -> ((BlockingDeque<Integer>) queue).offerFirst(value);
+                case "pollLast" -> ((BlockingDeque<Integer>) queue).pollLast();
                 case "takeLast" -> ((BlockingDeque<Integer>) queue).takeLast();
                 case "takeFirst" -> ((BlockingDeque<Integer>) queue).takeFirst();
+                case "peekLast" -> ((BlockingDeque<Integer>) queue).peekLast();
                 default -> queue(operation, value);
             };
         }

@@ -118,7 +118,7 @@ public final class Found implements Study {
     }
 
     private boolean find(FoundBug bug, Path folder, Appendable out) throws IOException {
-        Program program = Threads.control(bug.program());
+        Program program = bug.controlled();
         Result result = explored(program);
         Optional<Failure> failure = result.failures().stream().findFirst();
         if (failure.isEmpty()) {
@@ -139,7 +139,8 @@ public final class Found implements Study {
                 program, EXPLAINING.time(), PATIENCE, () -> Explain.explain(program, shrunk.trace(), EXPLAINING, 0));
         boolean again = Replay.once(program, shrunk.choices()).outcome().failed();
         String replay = System.getProperty("allways.command", "./allways") + " replay "
-                + new ReplayToken(bug.test(), shrunk.choices());
+                + new ReplayToken(bug.test(), shrunk.choices())
+                + (bug.isOfPlatform() ? " --platform stepwise" : "");
         Finding finding = new Finding(
                 failure.get(),
                 new ReplayToken(bug.test(), failure.get().choices()).toString(),

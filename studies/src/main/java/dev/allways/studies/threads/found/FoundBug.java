@@ -1,9 +1,12 @@
 package dev.allways.studies.threads.found;
 
 import dev.allways.core.Program;
+import dev.allways.core.control.ThreadControl.Platform;
+import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.studies.threads.libraries.Library;
 import dev.allways.studies.threads.program.Body;
 import dev.allways.studies.threads.program.Wrong;
+import dev.allways.threads.Threads;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -32,6 +35,17 @@ public record FoundBug(
     Program program() {
         Body body = body();
         return chooser -> body.run();
+    }
+
+    /** Under control: a class of the JDK by its own code, which is what is wrong, and not by what it promises. */
+    Program controlled() {
+        return Threads.control(
+                program(), Settings.DEFAULT.withPlatform(isOfPlatform() ? Platform.STEPWISE : Platform.MODELLED));
+    }
+
+    /** Whether the bug is in a class of the JDK. */
+    boolean isOfPlatform() {
+        return library.equals(Library.JDK);
     }
 
     private String probeClass() {

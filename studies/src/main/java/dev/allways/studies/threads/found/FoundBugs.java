@@ -121,6 +121,14 @@ public final class FoundBugs {
                         "ForkJoinSchedule",
                         Optional.empty()),
                 new FoundBug(
+                        Library.JDK,
+                        "LinkedTransferQueue",
+                        "offer(a), poll() || offer(b), poll()",
+                        "one poll returns null, and an element is left",
+                        ASSERTION,
+                        "TransferQueuePoll",
+                        Optional.empty()),
+                new FoundBug(
                         Library.of("httpcore5", "5.4.4"),
                         "ComplexFuture",
                         "setDependency(f) || cancel()",
@@ -184,6 +192,10 @@ public final class FoundBugs {
 
     public static Program forkJoinSchedule() {
         return program("ForkJoinSchedule");
+    }
+
+    public static Program transferQueuePoll() {
+        return program("TransferQueuePoll");
     }
 
     public static Program complexFutureCancel() {
