@@ -1,5 +1,7 @@
 package java.lang;
 
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionHandler;
@@ -8,7 +10,10 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import jdk.internal.access.JavaLangAccess;
 import jdk.internal.vm.SharedThreadContainer;
+import jdk.internal.vm.ThreadContainer;
 
 /** What the calls of pools and futures ask first. */
 public final class AllwaysPoolHooks {
@@ -123,10 +128,65 @@ public final class AllwaysPoolHooks {
         return pools == null ? state.get() : pools.asksState(state, pool);
     }
 
+    // ---- executors with a thread for each task
+
+    private static AllwaysExecutors executors() {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        return worker != null && worker.synchronizers.on ? worker.executors : null;
+    }
+
+    /** As {@link #begins}; {@link #endsOfExecutor} follows. */
+    public static boolean beginsOfExecutor(Object executor, int kind) {
+        AllwaysExecutors executors = executors();
+        return executors != null && executors.begins(executor, kind);
+    }
+
+    public static void endsOfExecutor(Object executor) {
+        AllwaysWorker worker = AllwaysWorker.executor();
+        if (worker != null) {
+            worker.executors.ends(executor);
+        }
+    }
+
+    /** As {@link #beginsOfExecutor}: it is shut down. */
+    public static boolean shutsDown(Object executor, boolean interrupts) {
+        return beginsOfExecutor(executor, interrupts ? AllwaysTask.STOP_TASKS : AllwaysTask.SHUT_DOWN);
+    }
+
+    /** An executor starts a thread: that is the last that it does in its step. */
+    public static void start(JavaLangAccess access, Thread thread, ThreadContainer executor) {
+        endsOfExecutor(executor);
+        access.start(thread, executor);
+    }
+
+    /** An executor interrupts its threads. */
+    public static void forEach(Set<Thread> threads, Consumer<Thread> interrupts) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && AllwaysExecutors.is(worker.current.within)) {
+            worker.executors.interruptsAll();
+        } else {
+            threads.forEach(interrupts);
+        }
+    }
+
+    /** Whether an executor need not be asked whether it is shut down before it starts a task. */
+    public static boolean needsNoQuestion(Object executor) {
+        AllwaysExecutors executors = executors();
+        return executors != null && executors.isModelled(executor);
+    }
+
+    /** Whether an executor has ended, asked by what would shut it down if it has not. */
+    public static boolean isTerminated(ExecutorService executor) {
+        return !needsNoQuestion(executor) && executor.isTerminated();
+    }
+
     /** Whether a pool has ended in that time, as 1 or 0; negative where its own code is to wait. */
     public static int awaitTermination(Object pool, long time, TimeUnit unit) throws InterruptedException {
         AllwaysPools pools = pools();
-        Boolean ended = pools == null ? null : pools.awaitsEnd(pool, Math.max(0, unit.toNanos(time)));
+        long nanos = Math.max(0, unit.toNanos(time));
+        Boolean ended = pools == null
+                ? null
+                : AllwaysExecutors.is(pool) ? executors().awaitsEnd(pool, nanos) : pools.awaitsEnd(pool, nanos);
         return ended == null ? -1 : ended ? 1 : 0;
     }
 

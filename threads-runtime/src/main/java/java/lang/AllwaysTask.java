@@ -67,7 +67,10 @@ public final class AllwaysTask extends Continuation {
             AWAIT_MEETING = 52,
             MISS = 53,
             LEAVE_UNMET = 54,
-            COME_FOR_TASK = 55;
+            COME_FOR_TASK = 55,
+            START_TASK = 56,
+            COMPLETE_TASK = 57,
+            STOP_TASKS = 58;
     static final int CAS_INT = 64, CAS_LONG = 65, CAS_REFERENCE = 66, CAS_BYTE = 69, CAS_SHORT = 70;
 
     /** An operation that takes something if it is there, or puts something if there is room: an update, or a read. */
@@ -387,6 +390,11 @@ public final class AllwaysTask extends Continuation {
         return isOfContent() && AllwaysCollections.isMap(object);
     }
 
+    /** Whether it is about to do something to an executor with a thread for each task. */
+    public boolean isOfExecutor() {
+        return isOfContent() && AllwaysExecutors.is(object);
+    }
+
     /** How much room there is in the queue. */
     public long room() {
         return worker.collections.room(object);
@@ -426,7 +434,7 @@ public final class AllwaysTask extends Continuation {
             return 1 - level();
         }
         if (isOfContent()) {
-            return worker.pools.endLevel(object);
+            return AllwaysExecutors.is(object) ? worker.executors.endLevel(object) : worker.pools.endLevel(object);
         }
         AllwaysTask other = kind != START && object instanceof Thread thread ? worker.taskOf(thread) : null;
         return other == null || other.ended ? 1 : 0;

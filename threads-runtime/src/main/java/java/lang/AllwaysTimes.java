@@ -33,6 +33,7 @@ final class AllwaysTimes {
                     AllwaysTask.TRY_SHARE,
                     AllwaysTask.SEE_LINE,
                     AllwaysTask.LOOK,
+                    AllwaysTask.START_TASK,
                     AllwaysTask.SEE_PHASE,
                     AllwaysTask.AWAIT_PHASE -> acquire(task);
             case AllwaysTask.MEET -> {
@@ -54,7 +55,7 @@ final class AllwaysTimes {
                 acquire(task);
                 release(task, task.object, ENDED);
             }
-            case AllwaysTask.SHUT_DOWN, AllwaysTask.STOP_POOL, AllwaysTask.DIE -> {
+            case AllwaysTask.SHUT_DOWN, AllwaysTask.STOP_POOL, AllwaysTask.STOP_TASKS, AllwaysTask.DIE -> {
                 acquire(task);
                 release(task);
                 release(task, task.object, ENDED);
@@ -96,7 +97,7 @@ final class AllwaysTimes {
                 acquire(task, task.thread, FLAG);
                 release(task);
             }
-            case AllwaysTask.END -> release(task, task.object, ENDED);
+            case AllwaysTask.END, AllwaysTask.COMPLETE_TASK -> release(task, task.object, ENDED);
             case AllwaysTask.JOIN -> {
                 acquire(task, task.object, ENDED);
                 acquire(task, task.thread, FLAG);

@@ -51,6 +51,7 @@ public final class AllwaysWorker extends Thread {
     final AllwaysPhases phases = new AllwaysPhases(this);
     final AllwaysCollections collections = new AllwaysCollections(this);
     final AllwaysMeetings meetings = new AllwaysMeetings(this);
+    final AllwaysExecutors executors = new AllwaysExecutors(this);
     final AllwaysPools pools = new AllwaysPools(this);
     final AllwaysFutures futures = new AllwaysFutures(this);
     final AllwaysTable byThread = new AllwaysTable();
@@ -264,6 +265,7 @@ public final class AllwaysWorker extends Thread {
         phases.clear();
         collections.clear();
         pools.clear();
+        executors.clear();
         futures.clear();
         met.clear();
         byThread.clear();
@@ -345,6 +347,7 @@ public final class AllwaysWorker extends Thread {
         phases.clear();
         collections.clear();
         pools.clear();
+        executors.clear();
         futures.clear();
         byThread.clear();
         races.forget();

@@ -56,6 +56,7 @@ public final class Agent {
             "AllwaysNames$Static",
             "AllwaysNames",
             "AllwaysPools",
+            "AllwaysExecutors",
             "AllwaysFutures",
             "AllwaysWorker$Body",
             "AllwaysWorker$End",

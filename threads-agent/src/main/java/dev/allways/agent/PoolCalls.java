@@ -22,11 +22,13 @@ import org.jspecify.annotations.Nullable;
 final class PoolCalls {
     private static final String POOL = "java/util/concurrent/ThreadPoolExecutor";
     private static final String WORKER = POOL + "$Worker";
+    private static final String EXECUTOR = "java/util/concurrent/ThreadPerTaskExecutor";
     private static final String FUTURE = "java/util/concurrent/FutureTask";
     private static final String SERVICE = "java/util/concurrent/AbstractExecutorService";
     private static final ClassDesc CD_FUTURE = ClassDesc.of("java.util.concurrent.Future");
     private static final ClassDesc CD_POOL = ClassDesc.ofInternalName(POOL);
     private static final ClassDesc CD_WORKER = ClassDesc.ofInternalName(WORKER);
+    private static final ClassDesc CD_EXECUTOR = ClassDesc.ofInternalName(EXECUTOR);
     private static final ClassDesc CD_RUNNABLE = ClassDesc.of("java.lang.Runnable");
     private static final ClassDesc CD_FACTORY = ClassDesc.of("java.util.concurrent.ThreadFactory");
     private static final ClassDesc CD_HANDLER = ClassDesc.of("java.util.concurrent.RejectedExecutionHandler");
@@ -68,7 +70,11 @@ final class PoolCalls {
     private PoolCalls() {}
 
     static boolean changes(String type) {
-        return type.equals(POOL) || type.equals(WORKER) || type.equals(FUTURE) || type.equals(SERVICE);
+        return type.equals(POOL)
+                || type.equals(WORKER)
+                || type.equals(FUTURE)
+                || type.equals(SERVICE)
+                || type.equals(EXECUTOR);
     }
 
     /** How the code of a method is changed; null: it is not. */
@@ -77,6 +83,7 @@ final class PoolCalls {
             case POOL -> ofPool(method);
             case WORKER -> ofWorker(method);
             case SERVICE -> ofService(method);
+            case EXECUTOR -> ofExecutor(method);
             default -> ofFuture(method);
         };
     }
@@ -168,6 +175,75 @@ final class PoolCalls {
                 code.with(element);
             }
         };
+    }
+
+    /** Calls of an executor with a thread for each task. */
+    private static @Nullable CodeTransform ofExecutor(MethodModel method) {
+        MethodTypeDesc type = method.methodTypeSymbol();
+        return switch (method.methodName().stringValue()) {
+            case "start" ->
+                type.parameterCount() == 1 && type.parameterType(0).equals(CD_THREAD)
+                        ? stepOfExecutor(method, AllwaysTask.START_TASK)
+                                .andThen(instead(
+                                        "jdk/internal/access/JavaLangAccess",
+                                        "start",
+                                        code -> code.invokestatic(
+                                                Hooks.POOLS,
+                                                "start",
+                                                MethodTypeDesc.of(
+                                                        CD_void,
+                                                        ClassDesc.of("jdk.internal.access.JavaLangAccess"),
+                                                        CD_THREAD,
+                                                        ClassDesc.of("jdk.internal.vm.ThreadContainer")))))
+                        : null;
+            case "taskComplete" -> stepOfExecutor(method, AllwaysTask.COMPLETE_TASK);
+            case "isShutdown" -> stepOfExecutor(method, AllwaysTask.LOOK);
+            case "isTerminated" -> stepOfExecutor(method, AllwaysTask.JOIN);
+            case "ensureNotShutdown" -> ThreadClasses.done(code -> asks(code, "needsNoQuestion"));
+            case "tryShutdownAndTerminate" ->
+                ThreadClasses.before(code -> {
+                            code.aload(0).iload(1);
+                            code.invokestatic(
+                                    Hooks.POOLS, "shutsDown", MethodTypeDesc.of(CD_boolean, CD_Object, CD_boolean));
+                            OneStep.call(code, CD_EXECUTOR, method, PoolCalls::endsOfExecutor);
+                        })
+                        .andThen(instead(
+                                "java/util/Set",
+                                "forEach",
+                                code -> code.invokestatic(
+                                        Hooks.POOLS,
+                                        "forEach",
+                                        MethodTypeDesc.of(
+                                                CD_void,
+                                                ClassDesc.of("java.util.Set"),
+                                                ClassDesc.of("java.util.function.Consumer")))));
+            case "shutdownNow" -> asksNotWhetherItHasEnded();
+            case "awaitTermination" ->
+                type.parameterCount() == 0 ? asksNotWhetherItHasEnded() : ThreadClasses.before(PoolCalls::awaits);
+            default -> null;
+        };
+    }
+
+    private static CodeTransform stepOfExecutor(MethodModel method, int kind) {
+        return ThreadClasses.before(code -> {
+            code.aload(0).loadConstant(kind);
+            code.invokestatic(Hooks.POOLS, "beginsOfExecutor", MethodTypeDesc.of(CD_boolean, CD_Object, CD_int));
+            OneStep.call(code, CD_EXECUTOR, method, PoolCalls::endsOfExecutor);
+        });
+    }
+
+    private static void endsOfExecutor(CodeBuilder code) {
+        code.aload(0).invokestatic(Hooks.POOLS, "endsOfExecutor", MethodTypeDesc.of(CD_void, CD_Object));
+    }
+
+    private static CodeTransform asksNotWhetherItHasEnded() {
+        return instead(
+                EXECUTOR,
+                "isTerminated",
+                code -> code.invokestatic(
+                        Hooks.POOLS,
+                        "isTerminated",
+                        MethodTypeDesc.of(CD_boolean, ClassDesc.of("java.util.concurrent.ExecutorService"))));
     }
 
     private static @Nullable CodeTransform ofWorker(MethodModel method) {

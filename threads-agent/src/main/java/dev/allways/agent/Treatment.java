@@ -122,6 +122,7 @@ record Treatment(
             "java/util/concurrent/PriorityBlockingQueue",
             "java/util/concurrent/Semaphore",
             "java/util/concurrent/SynchronousQueue",
+            "java/util/concurrent/ThreadPerTaskExecutor",
             "java/util/concurrent/ThreadPoolExecutor",
             "java/util/concurrent/ThreadPoolExecutor$Worker",
             "java/util/concurrent/atomic/DoubleAdder",

@@ -104,7 +104,10 @@ final class About implements Pending {
         Kind.named("come_for_task")
                 .writes(Cell.STATE)
                 .writes(Cell.OWN_INTERRUPT)
-                .knownAs(TAKE_TASK)
+                .knownAs(TAKE_TASK),
+        Kind.named("start_task").looks(Cell.STATE),
+        Kind.named("complete_task").gives(Cell.END),
+        Kind.named("stop_tasks").writes(Cell.STATE).writes(Cell.END)
     };
 
     // of queues that have bounded room, which is the level of another cell than the elements; and of maps, where what

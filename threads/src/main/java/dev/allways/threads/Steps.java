@@ -152,7 +152,11 @@ final class Steps {
             case AllwaysTask.AWAIT_MEETING -> "was met at";
             case AllwaysTask.MISS -> "gives up to wait at";
             case AllwaysTask.LEAVE_POOL, AllwaysTask.LEAVE_UNMET, AllwaysTask.DIE -> "leaves the pool of";
-            case AllwaysTask.SHUT_DOWN, AllwaysTask.STOP_POOL -> "shuts down the pool of";
+            case AllwaysTask.SHUT_DOWN, AllwaysTask.STOP_POOL ->
+                task.isOfExecutor() ? "shuts down" : "shuts down the pool of";
+            case AllwaysTask.STOP_TASKS -> "shuts down";
+            case AllwaysTask.START_TASK -> "starts a task of";
+            case AllwaysTask.COMPLETE_TASK -> "completes a task of";
             case AllwaysTask.AWAIT_DONE -> "reads";
             case AllwaysTask.ENTER -> "comes to";
             case AllwaysTask.EXIT -> "goes from";

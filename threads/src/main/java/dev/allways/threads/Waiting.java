@@ -264,7 +264,11 @@ final class Waiting {
             case AllwaysTask.JOIN ->
                 task.object() instanceof Thread
                         ? "waits for the end of " + thread(task)
-                        : "waits for " + (task.isOfContent() ? "the end of the pool of " : "") + Steps.what(task);
+                        : "waits for "
+                                + (task.isOfContent()
+                                        ? task.isOfExecutor() ? "the end of " : "the end of the pool of "
+                                        : "")
+                                + Steps.what(task);
             case AllwaysTask.AWAIT_MEETING, AllwaysTask.MISS, AllwaysTask.LEAVE_UNMET ->
                 "waits for another thread at " + Steps.what(task);
             case AllwaysTask.TAKE_TASK -> "waits for a task in " + Steps.what(task);

@@ -12,15 +12,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Futures and executors whose own code is explored: reductions decide small programs with them. */
+/** Futures whose own code is explored: reductions decide small programs with them. */
 class CompletableFuturesTest {
     /** The labels of all executions. */
     private static Set<String> explored(String strategy, Program program) {
@@ -66,20 +62,5 @@ class CompletableFuturesTest {
             chooser.label("" + future.join());
         });
         assertThat(results).containsExactly("1", "2");
-    }
-
-    /** The threads are keys of a set that the executor keeps. */
-    @Test
-    void twoTasksWithAVirtualThreadEachAreDecided() {
-        Set<String> firsts = explored("optimal-dpor", chooser -> {
-            var number = new AtomicInteger();
-            try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-                Future<Integer> one = executor.submit(number::incrementAndGet);
-                Future<Integer> two = executor.submit(number::incrementAndGet);
-                assertThat(one.get() + two.get()).isEqualTo(3);
-                chooser.label("" + one.get());
-            }
-        });
-        assertThat(firsts).containsExactly("1", "2");
     }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -105,6 +106,46 @@ class PoolsTest {
                     pool.shutdown();
                 }))
                 .isEqualTo(1);
+    }
+
+    /** Tasks start and complete in any order, before the end and behind it: what they share alone has orders. */
+    @Test
+    void tasksWithAThreadEachHaveTheOrdersOfWhatTheyShare() {
+        assertThat(classes(() -> {
+                    try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
+                        Future<Integer> one = executor.submit(() -> 1);
+                        Future<Integer> two = executor.submit(() -> 2);
+                        assertThat(one.get() + two.get()).isEqualTo(3);
+                    }
+                }))
+                .isEqualTo(1);
+        assertThat(classes(() -> {
+                    var x = new AtomicInteger();
+                    try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
+                        for (int i = 0; i < 3; i++) {
+                            executor.execute(x::incrementAndGet);
+                        }
+                    }
+                    assertThat(x.get()).isEqualTo(3);
+                }))
+                .isEqualTo(6);
+    }
+
+    /** The task is started before the executor is shut down, or it is rejected. */
+    @Test
+    void aTaskWithAThreadOfItsOwnIsStartedOrRejected() {
+        assertThat(classes(() -> {
+                    ExecutorService executor = Executors.newThreadPerTaskExecutor(Thread::new);
+                    Thread other = new Thread(executor::shutdown);
+                    other.start();
+                    try {
+                        executor.execute(() -> {});
+                    } catch (RejectedExecutionException e) {
+                        assertThat(executor.isShutdown()).isTrue();
+                    }
+                    assertThat(executor.awaitTermination(1, TimeUnit.DAYS)).isTrue();
+                }))
+                .isEqualTo(2);
     }
 
     /** To unfoldings, too: that a thread may find the end of its pool in the place of a task is seen late. */

@@ -14,6 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -68,7 +70,7 @@ final class RandomPools implements Program {
         var random = new SplittableRandom(seed);
         core = random.nextInt(0, 3);
         most = Math.max(1, core + random.nextInt(0, 2));
-        room = random.nextInt(-1, 3);
+        room = random.nextInt(-2, 3);
         leaving = random.nextInt(4) == 0;
         int length = random.nextInt(2, 5);
         for (int i = 0; i < 2; i++) {
@@ -82,7 +84,9 @@ final class RandomPools implements Program {
 
     @Override
     public String toString() {
-        return "pool of %d to %d, room for %d%s, %s".formatted(core, most, room, leaving ? ", leaving" : "", bodies);
+        String kind =
+                room == -2 ? "a thread for each task" : "pool of %d to %d, room for %d".formatted(core, most, room);
+        return kind + (leaving ? ", leaving, " : ", ") + bodies;
     }
 
     @Override
@@ -94,7 +98,12 @@ final class RandomPools implements Program {
         private final BlockingQueue<Runnable> queue = room < 0
                 ? new SynchronousQueue<>()
                 : room == 0 ? new LinkedBlockingQueue<>() : new ArrayBlockingQueue<>(room);
-        private final ThreadPoolExecutor pool = new ThreadPoolExecutor(core, most, 2, TimeUnit.SECONDS, queue);
+        private final ThreadPoolExecutor ofThreads = new ThreadPoolExecutor(core, most, 2, TimeUnit.SECONDS, queue);
+        private final ExecutorService pool = room != -2
+                ? ofThreads
+                : leaving
+                        ? Executors.newThreadPerTaskExecutor(Thread::new)
+                        : Executors.newVirtualThreadPerTaskExecutor();
         private final CompletionService<Integer> completion = new ExecutorCompletionService<>(pool);
         private volatile Future<Integer> last = CompletableFuture.completedFuture(7);
         private volatile Runnable executed = () -> {};
@@ -102,7 +111,7 @@ final class RandomPools implements Program {
 
         Execution() {
             super(bodies);
-            pool.allowCoreThreadTimeOut(leaving);
+            ofThreads.allowCoreThreadTimeOut(leaving);
         }
 
         String result() throws InterruptedException {
@@ -195,22 +204,22 @@ final class RandomPools implements Program {
                     return pool.isShutdown();
                 }
                 case "isTerminated" -> {
-                    return pool.isTerminated() + "" + pool.isTerminating();
+                    return pool.isTerminated() + "" + (pool == ofThreads && ofThreads.isTerminating());
                 }
                 case "awaitTermination" -> {
                     return "t" + pool.awaitTermination(5, TimeUnit.MILLISECONDS);
                 }
                 case "size" -> {
-                    return "s" + pool.getPoolSize();
+                    return "s" + ofThreads.getPoolSize();
                 }
                 case "queued" -> {
-                    return "q" + pool.getQueue().size();
+                    return "q" + ofThreads.getQueue().size();
                 }
                 case "remove" -> {
-                    return pool.remove(executed);
+                    return ofThreads.remove(executed);
                 }
-                case "grow" -> pool.setMaximumPoolSize(3);
-                case "shrink" -> pool.setCorePoolSize(0);
+                case "grow" -> ofThreads.setMaximumPoolSize(3);
+                case "shrink" -> ofThreads.setCorePoolSize(0);
                 case "interrupt" -> threads[value < 20 ? 1 : 0].interrupt();
                 case "write" -> x = value;
                 default -> {

@@ -1,0 +1,154 @@
+package java.lang;
+
+import java.util.Set;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Executors with a thread for each task as what they promise: to start a task, to complete one and to shut down are one
+ * step each, by the executor's own code; the end is awaited in the scheduler.
+ */
+final class AllwaysExecutors {
+    /*
+     * Tasks start and complete in any order: only a shutdown has an order with starts, and only who awaits the end with
+     * completions. That nothing is started behind a shutdown is found out by the start itself, and need not be asked
+     * before.
+     */
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final Class<?> TYPE = type();
+    private static final long STATE = UNSAFE.objectFieldOffset(TYPE, "state");
+    private static final long THREADS = UNSAFE.objectFieldOffset(TYPE, "threads");
+    private static final int RUNNING = 0, TERMINATED = 2;
+
+    private final AllwaysWorker worker;
+    private final AllwaysTable met = new AllwaysTable(); // in this execution
+
+    AllwaysExecutors(AllwaysWorker worker) {
+        this.worker = worker;
+    }
+
+    private static Class<?> type() {
+        try {
+            return Class.forName("java.util.concurrent.ThreadPerTaskExecutor");
+        } catch (ClassNotFoundException e) {
+            throw new NoClassDefFoundError(e.getMessage());
+        }
+    }
+
+    void clear() {
+        met.clear();
+    }
+
+    static boolean is(Object object) {
+        return object != null && object.getClass() == TYPE;
+    }
+
+    private static boolean isTerminated(Object executor) {
+        return UNSAFE.getInt(executor, STATE) == TERMINATED;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Set<Thread> threads(Object executor) {
+        return (Set<Thread>) UNSAFE.getReference(executor, THREADS);
+    }
+
+    /** Its threads, read in no step. */
+    private Thread[] running(Object executor) {
+        AllwaysTask me = worker.current;
+        me.off++;
+        try {
+            return threads(executor).toArray(new Thread[0]);
+        } finally {
+            me.off--;
+        }
+    }
+
+    /** 1 less what is still to end. */
+    long endLevel(Object executor) {
+        if (isTerminated(executor)) {
+            return 1;
+        }
+        boolean runs = UNSAFE.getInt(executor, STATE) == RUNNING;
+        return Math.min(0, 1 - running(executor).length - (runs ? 1 : 0));
+    }
+
+    /** Whether calls of the executor are steps, for the current task. */
+    boolean isModelled(Object executor) {
+        if (worker.current.off > 0 || !is(executor)) {
+            return false;
+        }
+        if (met.get(executor) == null) {
+            met.put(executor, executor);
+            for (Thread thread : running(executor)) {
+                worker.metEarlier |= worker.taskOf(thread) == null && AllwaysThreads.isOfAnEarlierExecution(thread);
+            }
+        }
+        return true;
+    }
+
+    /** Whether a call is one step, that the current task makes now: then it is to be ended. */
+    boolean begins(Object executor, int kind) {
+        if (!isModelled(executor)) {
+            return false;
+        }
+        AllwaysTask me = worker.current;
+        me.joining = false;
+        worker.point(kind, executor, 0, AllwaysNames.CONTENT);
+        me.off++;
+        me.within = executor;
+        return true;
+    }
+
+    /** The step ends; it may have done so amid its call. */
+    void ends(Object executor) {
+        AllwaysTask me = worker.current;
+        if (me.within != executor) {
+            return;
+        }
+        me.off = 0;
+        me.within = null;
+        for (int i = 0; i < worker.count; i++) {
+            AllwaysTask task = worker.tasks[i];
+            if (task.kind == AllwaysTask.JOIN && task.joining && task.object == executor && !task.ended) {
+                task.ready = isTerminated(executor) || task.thread.isInterrupted();
+            }
+        }
+    }
+
+    /** Ends the step and interrupts the threads that there are: each a step. */
+    void interruptsAll() {
+        Object executor = worker.current.within;
+        Thread[] threads = running(executor);
+        ends(executor);
+        for (Thread thread : threads) {
+            thread.interrupt();
+        }
+    }
+
+    /**
+     * Waits for the end; null: the executor's own code is to do it.
+     *
+     * @param nanos 0 or less: no time
+     */
+    Boolean awaitsEnd(Object executor, long nanos) throws InterruptedException {
+        if (!isModelled(executor)) {
+            return null;
+        }
+        AllwaysTask me = worker.current;
+        me.about(AllwaysTask.JOIN, executor, 0, AllwaysNames.CONTENT);
+        me.joining = nanos > 0;
+        me.expired = false;
+        me.ready = nanos <= 0 || isTerminated(executor) || me.thread.isInterrupted();
+        me.deadline = nanos <= 0 ? AllwaysTask.NEVER : AllwaysThreads.deadline(worker, nanos, 1);
+        worker.schedule(me);
+        me.joining = false;
+        me.deadline = AllwaysTask.NEVER;
+        if (isTerminated(executor)) {
+            worker.acquires(me, executor, STATE, AllwaysNames.FIELD);
+            return true;
+        }
+        if (nanos > 0 && !me.expired && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        return false;
+    }
+}
