@@ -1,7 +1,8 @@
 package java.lang;
 
-import java.util.Set;
+import java.util.Arrays;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.ThreadContainer;
 
 /**
  * Executors with a thread for each task as what they promise: to start a task, to complete one and to shut down are one
@@ -16,11 +17,10 @@ final class AllwaysExecutors {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final Class<?> TYPE = type();
     private static final long STATE = UNSAFE.objectFieldOffset(TYPE, "state");
-    private static final long THREADS = UNSAFE.objectFieldOffset(TYPE, "threads");
     private static final int RUNNING = 0, TERMINATED = 2;
 
     private final AllwaysWorker worker;
-    private final AllwaysTable met = new AllwaysTable(); // in this execution
+    private final AllwaysTable running = new AllwaysTable(); // by executor: its threads, in the order of their starts
 
     AllwaysExecutors(AllwaysWorker worker) {
         this.worker = worker;
@@ -35,7 +35,7 @@ final class AllwaysExecutors {
     }
 
     void clear() {
-        met.clear();
+        running.clear();
     }
 
     static boolean is(Object object) {
@@ -46,20 +46,9 @@ final class AllwaysExecutors {
         return UNSAFE.getInt(executor, STATE) == TERMINATED;
     }
 
-    @SuppressWarnings("unchecked")
-    private static Set<Thread> threads(Object executor) {
-        return (Set<Thread>) UNSAFE.getReference(executor, THREADS);
-    }
-
-    /** Its threads, read in no step. */
     private Thread[] running(Object executor) {
-        AllwaysTask me = worker.current;
-        me.off++;
-        try {
-            return threads(executor).toArray(new Thread[0]);
-        } finally {
-            me.off--;
-        }
+        Object threads = running.get(executor);
+        return threads == null ? new Thread[0] : (Thread[]) threads;
     }
 
     /** 1 less what is still to end. */
@@ -76,13 +65,45 @@ final class AllwaysExecutors {
         if (worker.current.off > 0 || !is(executor)) {
             return false;
         }
-        if (met.get(executor) == null) {
-            met.put(executor, executor);
-            for (Thread thread : running(executor)) {
-                worker.metEarlier |= worker.taskOf(thread) == null && AllwaysThreads.isOfAnEarlierExecution(thread);
-            }
+        if (running.get(executor) == null) {
+            running.put(executor, new Thread[0]);
+            worker.metEarlier |= hasThreads(executor);
         }
         return true;
+    }
+
+    private boolean hasThreads(Object executor) {
+        AllwaysTask me = worker.current;
+        me.off++;
+        try {
+            return ((ThreadContainer) executor).threadCount() > 0;
+        } finally {
+            me.off--;
+        }
+    }
+
+    /** The current task is about to start a thread, in a step of the executor that ends here. */
+    void starts(Object executor, Thread thread) {
+        if (worker.current.within == executor) {
+            Thread[] threads = running(executor);
+            threads = Arrays.copyOf(threads, threads.length + 1);
+            threads[threads.length - 1] = thread;
+            running.put(executor, threads);
+            ends(executor);
+        }
+    }
+
+    private void completed(Object executor, Thread thread) {
+        Thread[] threads = running(executor);
+        int at = threads.length - 1;
+        while (at >= 0 && threads[at] != thread) {
+            at--;
+        }
+        if (at >= 0) {
+            Thread[] left = Arrays.copyOf(threads, threads.length - 1);
+            System.arraycopy(threads, at + 1, left, at, left.length - at);
+            running.put(executor, left);
+        }
     }
 
     /** Whether a call is one step, that the current task makes now: then it is to be ended. */
@@ -106,6 +127,9 @@ final class AllwaysExecutors {
         }
         me.off = 0;
         me.within = null;
+        if (me.kind == AllwaysTask.COMPLETE_TASK) {
+            completed(executor, me.thread);
+        }
         for (int i = 0; i < worker.count; i++) {
             AllwaysTask task = worker.tasks[i];
             if (task.kind == AllwaysTask.JOIN && task.joining && task.object == executor && !task.ended) {

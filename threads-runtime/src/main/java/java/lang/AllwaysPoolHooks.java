@@ -1,6 +1,5 @@
 package java.lang;
 
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
@@ -155,12 +154,15 @@ public final class AllwaysPoolHooks {
 
     /** An executor starts a thread: that is the last that it does in its step. */
     public static void start(JavaLangAccess access, Thread thread, ThreadContainer executor) {
-        endsOfExecutor(executor);
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null) {
+            worker.executors.starts(executor, thread);
+        }
         access.start(thread, executor);
     }
 
     /** An executor interrupts its threads. */
-    public static void forEach(Set<Thread> threads, Consumer<Thread> interrupts) {
+    public static void forEach(Iterable<Thread> threads, Consumer<Thread> interrupts) {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null && AllwaysExecutors.is(worker.current.within)) {
             worker.executors.interruptsAll();

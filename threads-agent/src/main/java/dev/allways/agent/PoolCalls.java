@@ -215,7 +215,7 @@ final class PoolCalls {
                                         "forEach",
                                         MethodTypeDesc.of(
                                                 CD_void,
-                                                ClassDesc.of("java.util.Set"),
+                                                ClassDesc.of("java.lang.Iterable"),
                                                 ClassDesc.of("java.util.function.Consumer")))));
             case "shutdownNow" -> asksNotWhetherItHasEnded();
             case "awaitTermination" ->
