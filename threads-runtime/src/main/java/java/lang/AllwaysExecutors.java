@@ -1,6 +1,7 @@
 package java.lang;
 
 import java.util.Arrays;
+import java.util.concurrent.ForkJoinPool;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.ThreadContainer;
 
@@ -17,10 +18,13 @@ final class AllwaysExecutors {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final Class<?> TYPE = type();
     private static final long STATE = UNSAFE.objectFieldOffset(TYPE, "state");
+    private static final String COMMON = "ForkJoinPool.commonPool-worker-";
     private static final int RUNNING = 0, TERMINATED = 2;
 
     private final AllwaysWorker worker;
     private final AllwaysTable running = new AllwaysTable(); // by executor: its threads, in the order of their starts
+
+    private Thread[] common = new Thread[0]; // of tasks of the common pool
 
     AllwaysExecutors(AllwaysWorker worker) {
         this.worker = worker;
@@ -36,6 +40,7 @@ final class AllwaysExecutors {
 
     void clear() {
         running.clear();
+        common = new Thread[0];
     }
 
     static boolean is(Object object) {
@@ -50,6 +55,54 @@ final class AllwaysExecutors {
         Object threads = running.get(executor);
         return threads == null ? new Thread[0] : (Thread[]) threads;
     }
+
+    // ---- the common pool
+
+    private boolean isCommon(Object pool) {
+        AllwaysTask me = worker.current;
+        me.off++;
+        try {
+            return pool == ForkJoinPool.commonPool();
+        } finally {
+            me.off--;
+        }
+    }
+
+    /** Whether a task of the common pool gets a thread of its own: tasks may run beside each other, in any order. */
+    boolean executes(Object pool, Runnable task) {
+        AllwaysTask me = worker.current;
+        if (me.off > 0 || AllwaysThreads.isOfPool(me) || !isCommon(pool)) {
+            return false;
+        }
+        common = Arrays.copyOf(common, common.length + 1);
+        Thread thread = new Thread(null, task, COMMON.concat(String.valueOf(common.length)), 0, false);
+        common[common.length - 1] = thread;
+        thread.setDaemon(true);
+        thread.start();
+        return true;
+    }
+
+    /** Waits until these threads have ended. */
+    void awaitsTasks(Object pool, long nanos) {
+        AllwaysTask me = worker.current;
+        if (me.off > 0 || common.length == 0 || !isCommon(pool)) {
+            return;
+        }
+        long end = worker.readClock(0) + nanos;
+        for (int i = 0; i < common.length; i++) {
+            long left = end - worker.readClock(0);
+            if (left > 0) {
+                try {
+                    common[i].join(Math.max(1, left / AllwaysTask.MILLISECOND));
+                } catch (InterruptedException e) {
+                    me.thread.interrupt(); // it waits on, as far as nobody interrupts it
+                    return;
+                }
+            }
+        }
+    }
+
+    // ---- executors with a thread for each task
 
     /** 1 less what is still to end. */
     long endLevel(Object executor) {

@@ -1,5 +1,6 @@
 package java.lang;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeoutException;
 import jdk.internal.misc.Unsafe;
@@ -11,6 +12,7 @@ import jdk.internal.misc.Unsafe;
 final class AllwaysFutures {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final long STATE = UNSAFE.objectFieldOffset(FutureTask.class, "state");
+    private static final long RESULT = UNSAFE.objectFieldOffset(CompletableFuture.class, "result");
     private static final long OUTCOME = UNSAFE.objectFieldOffset(FutureTask.class, "outcome");
     private static final long RUNNER = UNSAFE.objectFieldOffset(FutureTask.class, "runner");
     private static final int NEW = 0, COMPLETING = 1, CANCELLED = 4, INTERRUPTING = 5, INTERRUPTED = 6;
@@ -31,7 +33,9 @@ final class AllwaysFutures {
 
     /** Whether a task is about to do something to what tells whether there is a result. */
     static boolean isState(AllwaysTask task) {
-        return task.space == AllwaysNames.FIELD && task.offset == STATE && task.object instanceof FutureTask<?>;
+        return task.space == AllwaysNames.FIELD
+                && (task.offset == STATE && task.object instanceof FutureTask<?>
+                        || task.offset == RESULT && task.object instanceof CompletableFuture<?>);
     }
 
     /** 1 if there is a result, else 0. */
@@ -40,14 +44,16 @@ final class AllwaysFutures {
     }
 
     private static boolean isDone(Object future) {
-        return UNSAFE.getInt(future, STATE) > COMPLETING;
+        return future instanceof CompletableFuture<?>
+                ? UNSAFE.getReference(future, RESULT) != null
+                : UNSAFE.getInt(future, STATE) > COMPLETING;
     }
 
     /** Tasks whose result is there can continue. */
     void letWaiting() {
         for (int i = 0; waiting > 0 && i < worker.count; i++) {
             AllwaysTask task = worker.tasks[i];
-            if (task.kind == AllwaysTask.AWAIT_DONE && !task.ready && !task.ended) {
+            if (task.awaitsResult() && !task.ready && !task.ended) {
                 task.ready = isDone(task.object);
             }
         }
@@ -105,14 +111,33 @@ final class AllwaysFutures {
      * @param nanos {@link AllwaysTask#NEVER}: any time
      */
     void awaits(Object future, long nanos) throws InterruptedException, TimeoutException {
-        AllwaysTask me = worker.current;
-        if (me.off > 0) {
-            return;
+        if (worker.current.off == 0) {
+            awaits(worker.current, future, STATE, nanos, false);
         }
-        me.about(AllwaysTask.AWAIT_DONE, future, STATE, AllwaysNames.FIELD);
+    }
+
+    /**
+     * Waits for the result of a completable future.
+     *
+     * @param nanos {@link AllwaysTask#NEVER}: any time
+     * @param deaf whether it waits on when it is interrupted
+     * @return 1: it is there, or {@link #OWN_CODE}
+     */
+    int awaitsResult(Object future, long nanos, boolean deaf) throws InterruptedException, TimeoutException {
+        AllwaysTask me = worker.current;
+        if (me.off > 0 || AllwaysThreads.isOfPool(me)) {
+            return OWN_CODE;
+        }
+        awaits(me, future, RESULT, nanos, deaf);
+        return 1;
+    }
+
+    private void awaits(AllwaysTask me, Object future, long variable, long nanos, boolean deaf)
+            throws InterruptedException, TimeoutException {
+        me.about(deaf ? AllwaysTask.AWAIT_RESULT : AllwaysTask.AWAIT_DONE, future, variable, AllwaysNames.FIELD);
         me.joining = nanos > 0;
         me.expired = false;
-        me.ready = nanos <= 0 || isDone(future) || me.thread.isInterrupted();
+        me.ready = nanos <= 0 || isDone(future) || !deaf && me.thread.isInterrupted();
         me.deadline = nanos == AllwaysTask.NEVER || nanos <= 0
                 ? AllwaysTask.NEVER
                 : AllwaysThreads.deadline(worker, nanos, 1);
@@ -122,7 +147,7 @@ final class AllwaysFutures {
         me.joining = false;
         me.deadline = AllwaysTask.NEVER;
         if (isDone(future)) {
-            worker.acquires(me, future, STATE, AllwaysNames.FIELD);
+            worker.acquires(me, future, variable, AllwaysNames.FIELD);
         } else if (!me.expired && Thread.interrupted()) {
             throw new InterruptedException();
         } else {

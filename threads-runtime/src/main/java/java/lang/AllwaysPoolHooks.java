@@ -209,6 +209,45 @@ public final class AllwaysPoolHooks {
         return futures == null ? AllwaysFutures.OWN_CODE : futures.cancels(future, interrupts);
     }
 
+    /**
+     * Waits for the result of a completable future: 1: it is there, 0: the current task was interrupted, negative: the
+     * future's own code is to wait.
+     */
+    public static int awaitsResult(Object future, boolean interruptible) {
+        try {
+            return awaitsResult(future, AllwaysTask.NEVER, !interruptible);
+        } catch (TimeoutException e) {
+            throw new IllegalStateException("a wait without a time ended by it", e);
+        }
+    }
+
+    public static int awaitsResult(Object future, long nanos) throws TimeoutException {
+        return awaitsResult(future, Math.max(0, nanos), false);
+    }
+
+    private static int awaitsResult(Object future, long nanos, boolean deaf) throws TimeoutException {
+        AllwaysFutures futures = futures();
+        try {
+            return futures == null ? AllwaysFutures.OWN_CODE : futures.awaitsResult(future, nanos, deaf);
+        } catch (InterruptedException e) {
+            return 0; // which the caller tells
+        }
+    }
+
+    /** Whether a task of the common pool has a thread of its own. */
+    public static boolean executes(Object pool, Runnable task) {
+        AllwaysExecutors executors = executors();
+        return executors != null && task != null && executors.executes(pool, task);
+    }
+
+    /** Waits for the threads of the tasks of the common pool. */
+    public static void awaitsTasks(Object pool, long time, TimeUnit unit) {
+        AllwaysExecutors executors = executors();
+        if (executors != null && unit != null) {
+            executors.awaitsTasks(pool, unit.toNanos(time));
+        }
+    }
+
     public static void awaits(Object future) throws InterruptedException {
         AllwaysFutures futures = futures();
         if (futures != null) {

@@ -70,7 +70,8 @@ public final class AllwaysTask extends Continuation {
             COME_FOR_TASK = 55,
             START_TASK = 56,
             COMPLETE_TASK = 57,
-            STOP_TASKS = 58;
+            STOP_TASKS = 58,
+            AWAIT_RESULT = 59;
     static final int CAS_INT = 64, CAS_LONG = 65, CAS_REFERENCE = 66, CAS_BYTE = 69, CAS_SHORT = 70;
 
     /** An operation that takes something if it is there, or puts something if there is room: an update, or a read. */
@@ -285,6 +286,11 @@ public final class AllwaysTask extends Continuation {
         return kind == AWAIT_PHASE || kind == AWAIT_OR_LEAVE;
     }
 
+    /** Whether it waits for the result of a future. */
+    boolean awaitsResult() {
+        return kind == AWAIT_DONE || kind == AWAIT_RESULT;
+    }
+
     /** Whether the phase is over for whose end it waits. */
     boolean hasPassed() {
         return worker.phases.phase(object) > phase;
@@ -471,7 +477,7 @@ public final class AllwaysTask extends Continuation {
         return !mayExpire()
                 && (kind == LOCK
                         || kind == PARK && !wakes
-                        || joining && (kind == JOIN || awaitsPhase() || kind == AWAIT_MEETING || kind == AWAIT_DONE)
+                        || joining && (kind == JOIN || awaitsPhase() || kind == AWAIT_MEETING || awaitsResult())
                         || kind == SLEEP
                         || kind == TAKE_TASK
                         || changesEntry()

@@ -34,6 +34,7 @@ final class AllwaysTimes {
                     AllwaysTask.SEE_LINE,
                     AllwaysTask.LOOK,
                     AllwaysTask.START_TASK,
+                    AllwaysTask.AWAIT_RESULT,
                     AllwaysTask.SEE_PHASE,
                     AllwaysTask.AWAIT_PHASE -> acquire(task);
             case AllwaysTask.MEET -> {

@@ -11,6 +11,7 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
+import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
@@ -23,12 +24,14 @@ final class PoolCalls {
     private static final String POOL = "java/util/concurrent/ThreadPoolExecutor";
     private static final String WORKER = POOL + "$Worker";
     private static final String EXECUTOR = "java/util/concurrent/ThreadPerTaskExecutor";
+    private static final String COMPLETABLE = "java/util/concurrent/CompletableFuture";
     private static final String FUTURE = "java/util/concurrent/FutureTask";
     private static final String SERVICE = "java/util/concurrent/AbstractExecutorService";
     private static final ClassDesc CD_FUTURE = ClassDesc.of("java.util.concurrent.Future");
     private static final ClassDesc CD_POOL = ClassDesc.ofInternalName(POOL);
     private static final ClassDesc CD_WORKER = ClassDesc.ofInternalName(WORKER);
     private static final ClassDesc CD_EXECUTOR = ClassDesc.ofInternalName(EXECUTOR);
+    private static final ClassDesc CD_COMPLETABLE = ClassDesc.ofInternalName(COMPLETABLE);
     private static final ClassDesc CD_RUNNABLE = ClassDesc.of("java.lang.Runnable");
     private static final ClassDesc CD_FACTORY = ClassDesc.of("java.util.concurrent.ThreadFactory");
     private static final ClassDesc CD_HANDLER = ClassDesc.of("java.util.concurrent.RejectedExecutionHandler");
@@ -74,7 +77,8 @@ final class PoolCalls {
                 || type.equals(WORKER)
                 || type.equals(FUTURE)
                 || type.equals(SERVICE)
-                || type.equals(EXECUTOR);
+                || type.equals(EXECUTOR)
+                || type.equals(COMPLETABLE);
     }
 
     /** How the code of a method is changed; null: it is not. */
@@ -84,6 +88,7 @@ final class PoolCalls {
             case WORKER -> ofWorker(method);
             case SERVICE -> ofService(method);
             case EXECUTOR -> ofExecutor(method);
+            case COMPLETABLE -> ofCompletable(method);
             default -> ofFuture(method);
         };
     }
@@ -306,6 +311,43 @@ final class PoolCalls {
             }
             default -> null;
         };
+    }
+
+    /** What waits for a result, and helps those that depend on it when it is there, as the future's own code does. */
+    private static @Nullable CodeTransform ofCompletable(MethodModel method) {
+        String name = method.methodName().stringValue();
+        if (!name.equals("waitingGet") && !name.equals("timedGet")) {
+            return null;
+        }
+        ClassDesc parameter = method.methodTypeSymbol().parameterType(0);
+        return ThreadClasses.before(code -> {
+            Label own = code.newLabel();
+            Label interrupted = code.newLabel();
+            code.aload(0).loadLocal(TypeKind.from(parameter), 1);
+            code.invokestatic(Hooks.POOLS, "awaitsResult", MethodTypeDesc.of(CD_int, CD_Object, parameter));
+            code.dup().iflt(own).ifeq(interrupted);
+            code.aload(0).invokevirtual(CD_COMPLETABLE, "postComplete", MethodTypeDesc.of(CD_void));
+            code.aload(0).getfield(CD_COMPLETABLE, "result", CD_Object).areturn();
+            code.labelBinding(interrupted)
+                    .aconst_null()
+                    .areturn()
+                    .labelBinding(own)
+                    .pop();
+        });
+    }
+
+    /** Tasks of the common pool, which run in threads of their own where these are under control. */
+    static CodeTransform executes() {
+        return ThreadClasses.done(code -> code.aload(0)
+                .aload(1)
+                .invokestatic(Hooks.POOLS, "executes", MethodTypeDesc.of(CD_boolean, CD_Object, CD_RUNNABLE)));
+    }
+
+    static CodeTransform awaitsTasks() {
+        return ThreadClasses.before(code -> code.aload(0)
+                .lload(1)
+                .aload(3)
+                .invokestatic(Hooks.POOLS, "awaitsTasks", MethodTypeDesc.of(CD_void, CD_Object, CD_long, CD_UNIT)));
     }
 
     private static CodeTransform gives(int state) {

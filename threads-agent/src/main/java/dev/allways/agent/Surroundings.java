@@ -119,7 +119,15 @@ final class Surroundings {
                             "remove(Ljava/lang/Thread;)V", Rewriting.withoutSteps())),
             entry(
                     "java/util/concurrent/ForkJoinPool",
-                    Map.of("getAndAddPoolIds(I)I", ThreadClasses.unlessNegative("poolId"))));
+                    Map.of(
+                            "getAndAddPoolIds(I)I",
+                            ThreadClasses.unlessNegative("poolId"),
+                            "execute(Ljava/lang/Runnable;)V",
+                            PoolCalls.executes(),
+                            "awaitQuiescence(JLjava/util/concurrent/TimeUnit;)Z",
+                            PoolCalls.awaitsTasks(),
+                            "awaitTermination(JLjava/util/concurrent/TimeUnit;)Z",
+                            PoolCalls.awaitsTasks())));
 
     /** Static fields with counters, by class: each worker has its own. */
     private static final Map<String, String> COUNTERS = Map.of(

@@ -99,6 +99,7 @@ record Treatment(
             "java/util/Timer",
             "java/util/concurrent/AbstractExecutorService",
             "java/util/concurrent/ArrayBlockingQueue",
+            "java/util/concurrent/CompletableFuture",
             "java/util/concurrent/ConcurrentHashMap",
             "java/util/concurrent/ConcurrentHashMap$CollectionView",
             "java/util/concurrent/ConcurrentHashMap$EntrySetView",

@@ -107,7 +107,8 @@ final class About implements Pending {
                 .knownAs(TAKE_TASK),
         Kind.named("start_task").looks(Cell.STATE),
         Kind.named("complete_task").gives(Cell.END),
-        Kind.named("stop_tasks").writes(Cell.STATE).writes(Cell.END)
+        Kind.named("stop_tasks").writes(Cell.STATE).writes(Cell.END),
+        Kind.named("await_result").awaits(Cell.STATE)
     };
 
     // of queues that have bounded room, which is the level of another cell than the elements; and of maps, where what

@@ -106,7 +106,8 @@ final class Steps {
                     AllwaysTask.SEE_PHASE,
                     AllwaysTask.FIND,
                     AllwaysTask.FIND_INSTEAD,
-                    AllwaysTask.AWAIT_DONE -> Access.READ;
+                    AllwaysTask.AWAIT_DONE,
+                    AllwaysTask.AWAIT_RESULT -> Access.READ;
             case AllwaysTask.CLEAR, AllwaysTask.INTERRUPT -> Access.UPDATE;
             default -> Access.NONE;
         };
@@ -157,7 +158,7 @@ final class Steps {
             case AllwaysTask.STOP_TASKS -> "shuts down";
             case AllwaysTask.START_TASK -> "starts a task of";
             case AllwaysTask.COMPLETE_TASK -> "completes a task of";
-            case AllwaysTask.AWAIT_DONE -> "reads";
+            case AllwaysTask.AWAIT_DONE, AllwaysTask.AWAIT_RESULT -> "reads";
             case AllwaysTask.ENTER -> "comes to";
             case AllwaysTask.EXIT -> "goes from";
             default -> task.begins() ? "begins" : "continues";

@@ -272,7 +272,7 @@ final class Waiting {
             case AllwaysTask.AWAIT_MEETING, AllwaysTask.MISS, AllwaysTask.LEAVE_UNMET ->
                 "waits for another thread at " + Steps.what(task);
             case AllwaysTask.TAKE_TASK -> "waits for a task in " + Steps.what(task);
-            case AllwaysTask.AWAIT_DONE -> "waits for the result of " + name(task.object());
+            case AllwaysTask.AWAIT_DONE, AllwaysTask.AWAIT_RESULT -> "waits for the result of " + name(task.object());
             case AllwaysTask.PARK -> parked(task, task.blocker());
             default -> "could continue";
         };

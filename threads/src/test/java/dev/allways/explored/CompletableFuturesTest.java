@@ -12,14 +12,25 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Futures whose own code is explored: reductions decide small programs with them. */
 class CompletableFuturesTest {
+    private static long executions(Program program) {
+        return result("optimal-dpor", program).statistics().counters().executions();
+    }
+
     /** The labels of all executions. */
     private static Set<String> explored(String strategy, Program program) {
+        return new TreeSet<>(Explored.labels(result(strategy, program)));
+    }
+
+    private static Result result(String strategy, Program program) {
         Result result = Allways.explore(Threads.control(program, Settings.DEFAULT.withSpuriousWakeups(0)))
                 .strategy(strategy)
                 .run();
@@ -27,7 +38,7 @@ class CompletableFuturesTest {
         assertThat(result.failures()).isEmpty();
         assertThat(result.omitted()).isEmpty();
         assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        return new TreeSet<>(Explored.labels(result));
+        return result;
     }
 
     /** An object that a future hands over is under control whoever has met it first: nothing goes otherwise. */
@@ -62,5 +73,55 @@ class CompletableFuturesTest {
             chooser.label("" + future.join());
         });
         assertThat(results).containsExactly("1", "2");
+    }
+
+    /** Who waits for a result, and then takes it, has two orders with what gives it; who finds it there has none behind it. */
+    @Test
+    void aResultIsThereOrIsAwaited() {
+        assertThat(executions(_ -> {
+                    var future = new CompletableFuture<Integer>();
+                    new Thread(() -> future.complete(1)).start();
+                    assertThat(future.join()).isEqualTo(1);
+                }))
+                .isEqualTo(2);
+        assertThat(executions(
+                        _ -> assertThat(CompletableFuture.supplyAsync(() -> 1).join())
+                                .isEqualTo(1)))
+                .isEqualTo(2);
+    }
+
+    /** Of three results each is there or is awaited, whatever becomes of the others. */
+    @Test
+    void threeResultsOfTheCommonPoolHaveEightOrders() {
+        assertThat(executions(_ -> {
+                    List<CompletableFuture<Integer>> futures = List.of(
+                            CompletableFuture.supplyAsync(() -> 1),
+                            CompletableFuture.supplyAsync(() -> 2),
+                            CompletableFuture.supplyAsync(() -> 3));
+                    int sum = 0;
+                    for (CompletableFuture<Integer> each : futures) {
+                        sum += each.join();
+                    }
+                    assertThat(sum).isEqualTo(6);
+                }))
+                .isEqualTo(8);
+    }
+
+    @Test
+    void theCommonPoolIsQuietWhenItsTasksHaveEnded() {
+        assertThat(explored("optimal-dpor", chooser -> {
+                    var x = new AtomicInteger();
+                    CompletableFuture.runAsync(() -> x.set(1));
+                    ForkJoinPool.commonPool().execute(() -> x.addAndGet(2));
+                    assertThat(ForkJoinPool.commonPool().awaitQuiescence(1, TimeUnit.DAYS))
+                            .isTrue();
+                    chooser.label("" + x.get());
+                }))
+                .containsExactly("1", "3");
+    }
+
+    @Test
+    void haveAllThatTheirOwnCodeHas() {
+        OwnCode.hasNothingElse("futures", RandomFutures::new);
     }
 }
