@@ -1,7 +1,11 @@
 package java.lang;
 
 import java.util.Arrays;
+import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.RecursiveAction;
+import java.util.concurrent.RecursiveTask;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.ThreadContainer;
 
@@ -74,12 +78,30 @@ final class AllwaysExecutors {
         if (me.off > 0 || AllwaysThreads.isOfPool(me) || !isCommon(pool)) {
             return false;
         }
+        runs(task);
+        return true;
+    }
+
+    /** As {@link #executes}, of a task that is forked or submitted. */
+    boolean forks(Object pool, ForkJoinTask<?> task) {
+        AllwaysTask me = worker.current;
+        boolean isKnown = task instanceof CountedCompleter<?>
+                || task instanceof RecursiveTask<?>
+                || task instanceof RecursiveAction
+                || task.getClass().getName().startsWith("java.util.concurrent.ForkJoinTask$Adapted");
+        if (me.off > 0 || !isKnown || AllwaysThreads.isOfPool(me) || pool != null && !isCommon(pool)) {
+            return false;
+        }
+        runs(new AllwaysForked(task));
+        return true;
+    }
+
+    private void runs(Runnable task) {
         common = Arrays.copyOf(common, common.length + 1);
         Thread thread = new Thread(null, task, COMMON.concat(String.valueOf(common.length)), 0, false);
         common[common.length - 1] = thread;
         thread.setDaemon(true);
         thread.start();
-        return true;
     }
 
     /** Waits until these threads have ended. */

@@ -1,6 +1,7 @@
 package java.lang;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeoutException;
 import jdk.internal.misc.Unsafe;
@@ -13,6 +14,7 @@ final class AllwaysFutures {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final long STATE = UNSAFE.objectFieldOffset(FutureTask.class, "state");
     private static final long RESULT = UNSAFE.objectFieldOffset(CompletableFuture.class, "result");
+    private static final long STATUS = UNSAFE.objectFieldOffset(ForkJoinTask.class, "status");
     private static final long OUTCOME = UNSAFE.objectFieldOffset(FutureTask.class, "outcome");
     private static final long RUNNER = UNSAFE.objectFieldOffset(FutureTask.class, "runner");
     private static final int NEW = 0, COMPLETING = 1, CANCELLED = 4, INTERRUPTING = 5, INTERRUPTED = 6;
@@ -35,7 +37,8 @@ final class AllwaysFutures {
     static boolean isState(AllwaysTask task) {
         return task.space == AllwaysNames.FIELD
                 && (task.offset == STATE && task.object instanceof FutureTask<?>
-                        || task.offset == RESULT && task.object instanceof CompletableFuture<?>);
+                        || task.offset == RESULT && task.object instanceof CompletableFuture<?>
+                        || task.offset == STATUS && task.object instanceof ForkJoinTask<?>);
     }
 
     /** 1 if there is a result, else 0. */
@@ -44,6 +47,9 @@ final class AllwaysFutures {
     }
 
     private static boolean isDone(Object future) {
+        if (future instanceof ForkJoinTask<?>) {
+            return UNSAFE.getInt(future, STATUS) < 0;
+        }
         return future instanceof CompletableFuture<?>
                 ? UNSAFE.getReference(future, RESULT) != null
                 : UNSAFE.getInt(future, STATE) > COMPLETING;
@@ -117,7 +123,7 @@ final class AllwaysFutures {
     }
 
     /**
-     * Waits for the result of a completable future.
+     * Waits for the result of a completable future, or for the end of a task that was forked.
      *
      * @param nanos {@link AllwaysTask#NEVER}: any time
      * @param deaf whether it waits on when it is interrupted
@@ -128,7 +134,7 @@ final class AllwaysFutures {
         if (me.off > 0 || AllwaysThreads.isOfPool(me)) {
             return OWN_CODE;
         }
-        awaits(me, future, RESULT, nanos, deaf);
+        awaits(me, future, future instanceof ForkJoinTask<?> ? STATUS : RESULT, nanos, deaf);
         return 1;
     }
 

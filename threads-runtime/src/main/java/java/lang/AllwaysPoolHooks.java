@@ -1,6 +1,7 @@
 package java.lang;
 
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionHandler;
@@ -238,6 +239,21 @@ public final class AllwaysPoolHooks {
     public static boolean executes(Object pool, Runnable task) {
         AllwaysExecutors executors = executors();
         return executors != null && task != null && executors.executes(pool, task);
+    }
+
+    /**
+     * As {@link #executes}, of a task that is forked or submitted.
+     *
+     * @param pool null: that in which the current task is
+     */
+    public static boolean forks(Object pool, ForkJoinTask<?> task) {
+        AllwaysExecutors executors = executors();
+        return executors != null && task != null && executors.forks(pool, task);
+    }
+
+    /** Waits for a task that was forked; whether it has ended, else its own code is to wait. */
+    public static boolean awaitsForked(Object task, boolean interruptible, long deadline) {
+        return !interruptible && deadline == 0 && awaitsResult(task, false) > 0;
     }
 
     /** Waits for the threads of the tasks of the common pool. */

@@ -218,8 +218,9 @@ final class Columns {
         return text.length() <= width ? text : text.substring(0, width - line.length() - 2) + "~:" + line;
     }
 
+    /** The end of a thread's name tells it from others: its number. */
     private static String cut(String text, int width) {
-        String shown = text.length() < width ? text : text.substring(0, width - 2) + "~";
+        String shown = text.length() < width ? text : "~" + text.substring(text.length() - width + 2);
         return shown + " ".repeat(width - shown.length());
     }
 }

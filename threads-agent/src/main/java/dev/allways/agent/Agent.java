@@ -56,6 +56,7 @@ public final class Agent {
             "AllwaysNames$Static",
             "AllwaysNames",
             "AllwaysPools",
+            "AllwaysForked",
             "AllwaysExecutors",
             "AllwaysFutures",
             "AllwaysWorker$Body",

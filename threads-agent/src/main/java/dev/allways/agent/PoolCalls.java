@@ -25,6 +25,7 @@ final class PoolCalls {
     private static final String WORKER = POOL + "$Worker";
     private static final String EXECUTOR = "java/util/concurrent/ThreadPerTaskExecutor";
     private static final String COMPLETABLE = "java/util/concurrent/CompletableFuture";
+    private static final String FORKED = "java/util/concurrent/ForkJoinTask";
     private static final String FUTURE = "java/util/concurrent/FutureTask";
     private static final String SERVICE = "java/util/concurrent/AbstractExecutorService";
     private static final ClassDesc CD_FUTURE = ClassDesc.of("java.util.concurrent.Future");
@@ -32,6 +33,7 @@ final class PoolCalls {
     private static final ClassDesc CD_WORKER = ClassDesc.ofInternalName(WORKER);
     private static final ClassDesc CD_EXECUTOR = ClassDesc.ofInternalName(EXECUTOR);
     private static final ClassDesc CD_COMPLETABLE = ClassDesc.ofInternalName(COMPLETABLE);
+    private static final ClassDesc CD_FORKED = ClassDesc.ofInternalName(FORKED);
     private static final ClassDesc CD_RUNNABLE = ClassDesc.of("java.lang.Runnable");
     private static final ClassDesc CD_FACTORY = ClassDesc.of("java.util.concurrent.ThreadFactory");
     private static final ClassDesc CD_HANDLER = ClassDesc.of("java.util.concurrent.RejectedExecutionHandler");
@@ -78,7 +80,8 @@ final class PoolCalls {
                 || type.equals(FUTURE)
                 || type.equals(SERVICE)
                 || type.equals(EXECUTOR)
-                || type.equals(COMPLETABLE);
+                || type.equals(COMPLETABLE)
+                || type.equals(FORKED);
     }
 
     /** How the code of a method is changed; null: it is not. */
@@ -89,6 +92,7 @@ final class PoolCalls {
             case SERVICE -> ofService(method);
             case EXECUTOR -> ofExecutor(method);
             case COMPLETABLE -> ofCompletable(method);
+            case FORKED -> ofForked(method);
             default -> ofFuture(method);
         };
     }
@@ -333,6 +337,47 @@ final class PoolCalls {
                     .areturn()
                     .labelBinding(own)
                     .pop();
+        });
+    }
+
+    /** Tasks that are forked where no worker of a pool does it: they are the common pool's. */
+    private static @Nullable CodeTransform ofForked(MethodModel method) {
+        MethodTypeDesc type = method.methodTypeSymbol();
+        return switch (method.methodName().stringValue()) {
+            case "fork" ->
+                ThreadClasses.before(code -> {
+                    Label own = code.newLabel();
+                    code.aconst_null().aload(0);
+                    code.invokestatic(Hooks.POOLS, "forks", MethodTypeDesc.of(CD_boolean, CD_Object, CD_FORKED));
+                    code.ifeq(own).aload(0).areturn().labelBinding(own);
+                });
+            case "awaitDone" ->
+                type.parameterCount() != 2
+                        ? null
+                        : ThreadClasses.before(code -> {
+                            Label own = code.newLabel();
+                            code.aload(0).iload(1).lload(2);
+                            code.invokestatic(
+                                    Hooks.POOLS,
+                                    "awaitsForked",
+                                    MethodTypeDesc.of(CD_boolean, CD_Object, CD_boolean, CD_long));
+                            code.ifeq(own)
+                                    .aload(0)
+                                    .getfield(CD_FORKED, "status", CD_int)
+                                    .ireturn()
+                                    .labelBinding(own);
+                        });
+            default -> null;
+        };
+    }
+
+    /** Tasks of other kinds that are submitted to the common pool. */
+    static CodeTransform submits() {
+        return ThreadClasses.before(code -> {
+            Label own = code.newLabel();
+            code.aload(0).aload(2);
+            code.invokestatic(Hooks.POOLS, "forks", MethodTypeDesc.of(CD_boolean, CD_Object, CD_FORKED));
+            code.ifeq(own).aload(2).areturn().labelBinding(own);
         });
     }
 

@@ -124,6 +124,8 @@ final class Surroundings {
                             ThreadClasses.unlessNegative("poolId"),
                             "execute(Ljava/lang/Runnable;)V",
                             PoolCalls.executes(),
+                            "poolSubmit(ZLjava/util/concurrent/ForkJoinTask;)Ljava/util/concurrent/ForkJoinTask;",
+                            PoolCalls.submits(),
                             "awaitQuiescence(JLjava/util/concurrent/TimeUnit;)Z",
                             PoolCalls.awaitsTasks(),
                             "awaitTermination(JLjava/util/concurrent/TimeUnit;)Z",

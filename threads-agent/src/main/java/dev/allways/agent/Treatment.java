@@ -114,6 +114,7 @@ record Treatment(
             "java/util/concurrent/Executors$DefaultThreadFactory",
             "sun/nio/ch/SimpleAsynchronousFileChannelImpl",
             "java/util/concurrent/ForkJoinPool",
+            "java/util/concurrent/ForkJoinTask",
             "java/util/concurrent/FutureTask",
             "java/util/concurrent/LinkedBlockingDeque",
             "java/util/concurrent/LinkedBlockingQueue",

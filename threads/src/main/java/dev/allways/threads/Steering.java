@@ -30,7 +30,6 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             2; // undisturbed executions in a row, after which the classes are taken to be loaded
     private static final int WARM_UP_STEPS = 20_000;
     private static final int ALONE = 20; // times as many steps in all as those where others could continue
-    private static final int MANY = 10; // waits of an execution that are taken for guards, which are not told from more
     private static final int TIMERS = 10_000; // steps that only timers and pools cause
     private static final int IN_VAIN =
             3; // makings of an execution, each disturbed where the one before was: so will be all others
@@ -51,7 +50,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     private long maxSteps;
     private long inTurns; // steps of the execution when it had had its own, and was given as many again; 0: it was not
     private long alone; // steps of the execution that nobody else could have made
-    private int guards; // waits of the execution that were taken for guards
+    private boolean guards; // waits of the execution were taken for guards
     private final AtomicReference<@Nullable String> firstGuard;
     private long leftToTimers; // steps, when nothing else was left to continue; 0: something is
     private boolean interrupted; // where the exploration was not asked for a choice
@@ -324,7 +323,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         course = 0;
         inTurns = 0;
         alone = 0;
-        guards = 0;
+        guards = false;
         leftToTimers = 0;
         blocks.begin(warm);
         places.begin();
@@ -623,7 +622,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     @Override
     public void guards(AllwaysWorker worker, AllwaysTask task) {
-        guards++;
+        guards = true;
         if (firstGuard.get() == null) {
             String place = Frames.place(task.place());
             firstGuard.compareAndSet(null, place.isEmpty() ? "not in the program's own code" : "at " + place);
@@ -650,18 +649,13 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         }
     }
 
-    /** Remarks on the number of waits that were taken for guards. */
+    /** Remarks that waits were taken for guards. */
     private void tellOfGuards(Chooser chooser) {
-        if (guards > 0) {
+        if (guards) {
             chooser.observe(new Observation.Remark(
                     ThreadControl.GUARDS,
-                    "%s of %s or more taken for guards, which never end early; the first of all %s"
-                            .formatted(
-                                    guards == 1
-                                            ? "1 time-out"
-                                            : guards < MANY ? guards + " time-outs" : MANY + " time-outs or more",
-                                    length(settings.guardTimeout()),
-                                    firstGuard.get())));
+                    "time-outs of %s or more are taken for guards, which never end early; the first of all %s"
+                            .formatted(length(settings.guardTimeout()), firstGuard.get())));
         }
     }
 

@@ -698,7 +698,7 @@ class SchedulesTest {
         then.run();
     }
 
-    /** A time-out of a guard's length is never early, and is counted; of a shorter one it is found that it may be. */
+    /** A time-out of a guard's length is never early, and is told; of a shorter one it is found that it may be. */
     @Test
     void guards() {
         Explored.Body body = () -> {
@@ -713,7 +713,7 @@ class SchedulesTest {
         assertThat(Explored.remarks(guarded, ThreadControl.GUARDS).keySet())
                 .singleElement()
                 .asString()
-                .startsWith("1 time-out of 1 s or more taken for guards, which never end early; the first of all at"
+                .startsWith("time-outs of 1 s or more are taken for guards, which never end early; the first of all at"
                         + " SchedulesTest.lambda$guards");
         Result early = Allways.explore(Threads.control(
                         chooser -> body.run(),

@@ -1,0 +1,128 @@
+package dev.allways.explored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Program;
+import dev.allways.core.Result;
+import dev.allways.core.StopReason;
+import dev.allways.core.control.ThreadControl.Settings;
+import dev.allways.core.engine.Allways;
+import dev.allways.threads.Threads;
+import java.util.ArrayList;
+import java.util.TreeSet;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.RecursiveAction;
+import java.util.concurrent.RecursiveTask;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Tasks of the common pool: each has a thread of its own. */
+class ForksTest {
+    private static Result explored(Program program) {
+        Result result = Allways.explore(Threads.control(program, Settings.DEFAULT.withSpuriousWakeups(0)))
+                .strategy("optimal-dpor")
+                .run();
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.omitted()).isEmpty();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        return result;
+    }
+
+    private static final class Fibonacci extends RecursiveTask<Integer> {
+        private static final long serialVersionUID = 1;
+        private final int n;
+
+        Fibonacci(int n) {
+            this.n = n;
+        }
+
+        @Override
+        protected Integer compute() {
+            if (n < 2) {
+                return n;
+            }
+            var other = new Fibonacci(n - 1);
+            other.fork();
+            return new Fibonacci(n - 2).compute() + other.join();
+        }
+    }
+
+    /** Four tasks are forked, and one is submitted: each is done when it is joined, or is awaited. */
+    @Test
+    void tasksThatShareNothingAreDoneOrAwaited() {
+        Result result = explored(_ ->
+                assertThat(ForkJoinPool.commonPool().invoke(new Fibonacci(4))).isEqualTo(3));
+        assertThat(result.statistics().counters().executions()).isEqualTo(32);
+    }
+
+    private static final class Leaves extends RecursiveAction {
+        private static final long serialVersionUID = 1;
+        private final int depth;
+        private final AtomicInteger count;
+
+        Leaves(int depth, AtomicInteger count) {
+            this.depth = depth;
+            this.count = count;
+        }
+
+        @Override
+        protected void compute() {
+            if (depth == 0) {
+                count.incrementAndGet();
+            } else {
+                invokeAll(new Leaves(depth - 1, count), new Leaves(depth - 1, count));
+            }
+        }
+    }
+
+    /** Four leaves count in any order, 4!, and three tasks were forked. */
+    @Test
+    void tasksThatShareAVariableHaveItsOrders() {
+        Result result = explored(_ -> {
+            var count = new AtomicInteger();
+            new Leaves(2, count).invoke();
+            assertThat(count.get()).isEqualTo(4);
+        });
+        assertThat(result.statistics().counters().executions()).isEqualTo(24 * 8);
+    }
+
+    @Test
+    void aParallelStreamIsDecided() {
+        explored(
+                _ -> assertThat(IntStream.range(0, 3).parallel().map(x -> x + 1).sum())
+                        .isEqualTo(6));
+        Result result = Allways.explore(Threads.control(_ -> {
+                    var list = new ArrayList<Integer>();
+                    IntStream.range(0, 2).parallel().forEach(list::add);
+                    assertThat(list).hasSize(2);
+                }))
+                .strategy("optimal-dpor")
+                .run();
+        assertThat(result.failures()).isNotEmpty();
+    }
+
+    @Test
+    void aTaskThatFailsFailsWhoJoinsIt() {
+        Result result = explored(chooser -> {
+            var task = new RecursiveAction() {
+                private static final long serialVersionUID = 1;
+
+                @Override
+                protected void compute() {
+                    throw new UnsupportedOperationException("in " + isDone());
+                }
+            };
+            task.fork();
+            task.quietlyJoin();
+            chooser.label(String.valueOf(task.isCompletedAbnormally()));
+        });
+        assertThat(new TreeSet<>(Explored.labels(result))).containsExactly("true");
+    }
+
+    @Test
+    void haveAllThatTheirOwnCodeHas() {
+        OwnCode.hasNothingElse("forks", RandomForks::new);
+    }
+}
