@@ -251,9 +251,9 @@ public final class AllwaysPoolHooks {
         return executors != null && task != null && executors.forks(pool, task);
     }
 
-    /** Waits for a task that was forked; whether it has ended, else its own code is to wait. */
-    public static boolean awaitsForked(Object task, boolean interruptible, long deadline) {
-        return !interruptible && deadline == 0 && awaitsResult(task, false) > 0;
+    /** As {@link #awaitsResult(Object, boolean)}, of a task that was forked. */
+    public static int awaitsForked(Object task, boolean interruptible, long deadline) {
+        return deadline == 0 ? awaitsResult(task, interruptible) : AllwaysFutures.OWN_CODE;
     }
 
     /** Waits for the threads of the tasks of the common pool. */

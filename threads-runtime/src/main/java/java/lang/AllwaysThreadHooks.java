@@ -144,14 +144,23 @@ public final class AllwaysThreadHooks {
         return task.ended;
     }
 
-    /** The program is to be told the state of a thread, which depends on all that others do. */
-    public static void asksForState() {
+    /**
+     * The program is to be told the state of a thread: if that was started, it depends on all that others do. A pool asks
+     * for the state of a thread that it has made, and that is new.
+     */
+    public static void asksForState(Thread thread) {
         AllwaysWorker worker = AllwaysWorker.controlling();
-        if (worker != null) {
+        if (worker == null || worker.current.off > 0) {
+            return;
+        }
+        boolean isNew = worker.taskOf(thread) == null && AllwaysThreads.isNew(thread);
+        if (isNew) {
+            worker.point(AllwaysTask.JOIN, thread, 0, AllwaysNames.THREAD);
+        } else {
             worker.point(AllwaysTask.LOCAL, null, 0, AllwaysNames.FIELD);
-            if (worker.current.within == null) { // else it is a pool that asks for one that it has not started
-                worker.unseen.besides("a thread was asked for its state");
-            }
+        }
+        if (!isNew || worker.taskOf(thread) != null) {
+            worker.unseen.besides("a thread was asked for its state");
         }
     }
 

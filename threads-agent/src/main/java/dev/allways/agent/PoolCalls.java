@@ -43,6 +43,7 @@ final class PoolCalls {
     private static final ClassDesc CD_UNIT = ClassDesc.of("java.util.concurrent.TimeUnit");
     private static final int NORMAL = 2; // states of a future
     private static final int EXCEPTIONAL = 3;
+    private static final int ABNORMAL = 1 << 16; // of a forked task: interrupted and not done
 
     /** By name: what the step of a pool is. */
     private static final Map<String, Integer> STEPS = Map.ofEntries(
@@ -356,16 +357,18 @@ final class PoolCalls {
                         ? null
                         : ThreadClasses.before(code -> {
                             Label own = code.newLabel();
+                            Label interrupted = code.newLabel();
                             code.aload(0).iload(1).lload(2);
                             code.invokestatic(
                                     Hooks.POOLS,
                                     "awaitsForked",
-                                    MethodTypeDesc.of(CD_boolean, CD_Object, CD_boolean, CD_long));
-                            code.ifeq(own)
-                                    .aload(0)
-                                    .getfield(CD_FORKED, "status", CD_int)
-                                    .ireturn()
-                                    .labelBinding(own);
+                                    MethodTypeDesc.of(CD_int, CD_Object, CD_boolean, CD_long));
+                            code.dup().iflt(own).ifeq(interrupted);
+                            code.aload(0).getfield(CD_FORKED, "status", CD_int).ireturn();
+                            code.labelBinding(interrupted)
+                                    .loadConstant(ABNORMAL)
+                                    .ireturn();
+                            code.labelBinding(own).pop();
                         });
             default -> null;
         };

@@ -65,8 +65,8 @@ final class ThreadClasses {
                     Map.entry("threadState()Ljava/lang/Thread$State;", state()),
                     Map.entry(
                             "getState()Ljava/lang/Thread$State;",
-                            before(code ->
-                                    code.invokestatic(Hooks.THREADS, "asksForState", MethodTypeDesc.of(CD_void)))),
+                            before(code -> code.aload(0)
+                                    .invokestatic(Hooks.THREADS, "asksForState", MethodTypeDesc.of(CD_void, THREAD)))),
                     Map.entry(
                             "dispatchUncaughtException(Ljava/lang/Throwable;)V",
                             done(code -> code.aload(0)
