@@ -1,5 +1,6 @@
 package java.lang;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinPool;
@@ -104,24 +105,30 @@ final class AllwaysExecutors {
         thread.start();
     }
 
-    /** Waits until these threads have ended. */
-    void awaitsTasks(Object pool, long nanos) {
+    /** Whether some task of the common pool had a thread of its own. */
+    boolean hadTasks() {
+        return common.length > 0;
+    }
+
+    /** Waits until these threads have ended; whether some have not. */
+    boolean awaitsTasks(Object pool, long nanos) {
         AllwaysTask me = worker.current;
         if (me.off > 0 || common.length == 0 || !isCommon(pool)) {
-            return;
+            return false;
         }
         long end = worker.readClock(0) + nanos;
         for (int i = 0; i < common.length; i++) {
-            long left = end - worker.readClock(0);
-            if (left > 0) {
-                try {
-                    common[i].join(Math.max(1, left / AllwaysTask.MILLISECOND));
-                } catch (InterruptedException e) {
-                    me.thread.interrupt(); // it waits on, as far as nobody interrupts it
-                    return;
+            long left = (end - worker.readClock(0)) / AllwaysTask.MILLISECOND;
+            try {
+                if (left > 0 && common[i].join(Duration.ofMillis(left)) || !common[i].isAlive()) {
+                    continue;
                 }
+            } catch (InterruptedException e) {
+                me.thread.interrupt(); // it heeds none
             }
+            return true;
         }
+        return false;
     }
 
     // ---- executors with a thread for each task

@@ -256,12 +256,10 @@ public final class AllwaysPoolHooks {
         return deadline == 0 ? awaitsResult(task, interruptible) : AllwaysFutures.OWN_CODE;
     }
 
-    /** Waits for the threads of the tasks of the common pool. */
-    public static void awaitsTasks(Object pool, long time, TimeUnit unit) {
+    /** Waits for the threads of the tasks of the common pool; whether some have not ended in that time. */
+    public static boolean awaitsTasks(Object pool, long time, TimeUnit unit) {
         AllwaysExecutors executors = executors();
-        if (executors != null && unit != null) {
-            executors.awaitsTasks(pool, unit.toNanos(time));
-        }
+        return executors != null && unit != null && executors.awaitsTasks(pool, unit.toNanos(time));
     }
 
     public static void awaits(Object future) throws InterruptedException {

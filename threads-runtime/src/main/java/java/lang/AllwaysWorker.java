@@ -198,6 +198,11 @@ public final class AllwaysWorker extends Thread {
         return collections.entries.isCrowded();
     }
 
+    /** Whether a task of the common pool had a thread of its own in this execution. */
+    public boolean hadTasksOfCommonPool() {
+        return executors.hadTasks();
+    }
+
     /** Whether a thread was woken in this execution that an earlier one had left waiting: static state holds it. */
     public boolean metEarlier() {
         return metEarlier;

@@ -391,11 +391,14 @@ final class PoolCalls {
                 .invokestatic(Hooks.POOLS, "executes", MethodTypeDesc.of(CD_boolean, CD_Object, CD_RUNNABLE)));
     }
 
+    /** What waits for the end of all tasks of the common pool. */
     static CodeTransform awaitsTasks() {
-        return ThreadClasses.before(code -> code.aload(0)
-                .lload(1)
-                .aload(3)
-                .invokestatic(Hooks.POOLS, "awaitsTasks", MethodTypeDesc.of(CD_void, CD_Object, CD_long, CD_UNIT)));
+        return ThreadClasses.before(code -> {
+            Label own = code.newLabel();
+            code.aload(0).lload(1).aload(3);
+            code.invokestatic(Hooks.POOLS, "awaitsTasks", MethodTypeDesc.of(CD_boolean, CD_Object, CD_long, CD_UNIT));
+            code.ifeq(own).iconst_0().ireturn().labelBinding(own);
+        });
     }
 
     private static CodeTransform gives(int state) {

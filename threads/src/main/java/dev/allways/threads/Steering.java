@@ -630,13 +630,18 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     }
 
     /**
-     * Remarks on the collections that were explored from within, and doubts that all was seen of what
-     * these count late.
+     * Remarks on the collections that were explored from within, and on the common pool, and doubts that all was seen of
+     * what these count late.
      */
     private void tellOfCollections(Chooser chooser) {
         for (String call : worker.fallenBack()) {
             chooser.observe(
                     new Observation.Remark(ThreadControl.FROM_WITHIN, "explored from within since a call of " + call));
+        }
+        if (worker.hadTasksOfCommonPool()) {
+            chooser.observe(new Observation.Remark(
+                    ThreadControl.POOL,
+                    "each task of the common pool had a thread of its own; --platform stepwise has the pool's"));
         }
         if (!worker.lagging().isEmpty()) {
             doubts.add("what a %s counts was asked while other threads were there: that this may lag behind"

@@ -120,6 +120,18 @@ class CompletableFuturesTest {
                 .containsExactly("1", "3");
     }
 
+    /** A task that waits for what never comes. */
+    @Test
+    void theCommonPoolIsNotQuietBeforeThat() {
+        assertThat(explored("optimal-dpor", chooser -> {
+                    var never = new CompletableFuture<Integer>();
+                    ForkJoinPool.commonPool().execute(never::join);
+                    chooser.label("" + ForkJoinPool.commonPool().awaitQuiescence(1, TimeUnit.DAYS));
+                    never.complete(1);
+                }))
+                .containsExactly("false");
+    }
+
     @Test
     void haveAllThatTheirOwnCodeHas() {
         OwnCode.hasNothingElse("futures", RandomFutures::new);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
@@ -55,6 +56,7 @@ class ForksTest {
         Result result = explored(_ ->
                 assertThat(ForkJoinPool.commonPool().invoke(new Fibonacci(4))).isEqualTo(3));
         assertThat(result.statistics().counters().executions()).isEqualTo(32);
+        assertThat(Explored.remarks(result, ThreadControl.POOL)).hasSize(1);
     }
 
     private static final class Leaves extends RecursiveAction {

@@ -195,6 +195,9 @@ public interface ThreadControl {
     /** The title of remarks on collections of the platform whose calls were not one step each. */
     String FROM_WITHIN = "stepwise";
 
+    /** The title of remarks on pools that had as many threads as tasks. */
+    String POOL = "pool";
+
     /** The title of remarks on data races. */
     String DATA_RACES = "races";
 
