@@ -395,7 +395,7 @@ class CommandsTest {
     void callsThatSpinLeaveOthersTheirTime() {
         var over = new AtomicBoolean();
         Result result = Allways.explore(new Lists(menu -> {
-                    menu.timeout(Duration.ofMillis(50));
+                    menu.timeout(Duration.ofMillis(250));
                     menu.command("size").run(list -> list.size()).returns(_ -> 0);
                     menu.command("spin").does(_ -> {
                         while (!over.get()) {
@@ -409,7 +409,7 @@ class CommandsTest {
         over.set(true);
         assertThat(result.strayThread()).isEmpty();
         assertThat(result.failures().stream().map(each -> each.error().getMessage()))
-                .containsExactly("list.spin() did not end within 50 ms");
+                .containsExactly("list.spin() did not end within 250 ms");
     }
 
     @Test
