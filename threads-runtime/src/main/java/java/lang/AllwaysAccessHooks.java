@@ -252,7 +252,10 @@ public final class AllwaysAccessHooks {
         AllwaysTask me = worker.current; // what fails only reads
         int done = kind < AllwaysTask.CAS_INT ? kind : me.off > 0 ? AllwaysTask.UPDATE : me.kind();
         if (worker.weak && kind >= AllwaysTask.CAS_INT) {
+            int before = me.kind;
+            me.kind = kind; // which it is not in a call that is one step
             done = worker.memory.compare(target, part, space, mode, me.weakly, (modeAndOwner & FAILS) != 0);
+            me.kind = before;
         } else if (worker.weak) {
             worker.memory.access(kind, target, part, space, mode, (modeAndOwner & PLATFORM) == 0);
         }

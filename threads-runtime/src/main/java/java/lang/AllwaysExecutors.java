@@ -249,7 +249,7 @@ final class AllwaysExecutors {
         me.joining = false;
         me.deadline = AllwaysTask.NEVER;
         if (isTerminated(executor)) {
-            worker.acquires(me, executor, STATE, AllwaysNames.FIELD);
+            worker.acquiresField(me, executor, STATE);
             return true;
         }
         if (nanos > 0 && !me.expired && Thread.interrupted()) {

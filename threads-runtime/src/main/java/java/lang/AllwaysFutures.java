@@ -153,7 +153,7 @@ final class AllwaysFutures {
         me.joining = false;
         me.deadline = AllwaysTask.NEVER;
         if (isDone(future)) {
-            worker.acquires(me, future, variable, AllwaysNames.FIELD);
+            worker.acquiresField(me, future, variable);
         } else if (!me.expired && Thread.interrupted()) {
             throw new InterruptedException();
         } else {

@@ -225,7 +225,7 @@ final class AllwaysMeetings {
         if (item == brought) {
             UNSAFE.putReferenceVolatile(node, ITEM, brought == null ? node : null); // which nothing matches
         } else {
-            worker.acquires(me, node, ITEM, AllwaysNames.FIELD);
+            worker.acquiresField(me, node, ITEM);
         }
         return item;
     }

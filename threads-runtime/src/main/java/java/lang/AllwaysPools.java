@@ -519,7 +519,7 @@ final class AllwaysPools {
             return null;
         }
         if (isTerminated(pool)) {
-            worker.acquires(me, UNSAFE.getReference(pool, CTL), VALUE, AllwaysNames.FIELD);
+            worker.acquiresField(me, UNSAFE.getReference(pool, CTL), VALUE);
             return true;
         }
         if (nanos > 0 && !me.expired && Thread.interrupted()) {

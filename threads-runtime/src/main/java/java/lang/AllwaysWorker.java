@@ -535,6 +535,14 @@ public final class AllwaysWorker extends Thread {
         }
     }
 
+    /** As {@link #acquires}, of a field that the platform's code has written: what it has released is known. */
+    void acquiresField(AllwaysTask task, Object object, long offset) {
+        acquires(task, object, offset, AllwaysNames.FIELD);
+        if (weak) {
+            memory.access(AllwaysTask.READ, object, offset, AllwaysNames.FIELD, AllwaysAccessHooks.ACQUIRES, false);
+        }
+    }
+
     void releases(AllwaysTask task, Object object, long part, int space) {
         if (racing) {
             races.release(task, object, part, space);

@@ -4,6 +4,10 @@ import static dev.allways.explored.Explored.randomWithRaces;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Result;
+import dev.allways.core.control.ThreadControl.MemoryModel;
+import dev.allways.core.control.ThreadControl.Settings;
+import dev.allways.core.engine.Allways;
+import dev.allways.threads.Threads;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -476,6 +480,20 @@ class HandoverTest {
     @MethodSource
     void handover(String name, Explored.Body body) {
         Result result = randomWithRaces(300, body);
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.failures()).isEmpty();
+    }
+
+    /** An old value is never found there: what was done before is known to whoever goes on behind it. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("handover")
+    void inAWeakMemory(String name, Explored.Body body) {
+        Result result = Allways.explore(
+                        Threads.control(Explored.program(body), Settings.DEFAULT.withMemoryModel(MemoryModel.WEAK)))
+                .strategy("random")
+                .seed(1)
+                .executions(150)
+                .run();
         assertThat(result.problem()).isEmpty();
         assertThat(result.failures()).isEmpty();
     }

@@ -14,7 +14,7 @@ class GeneratedTestsTest {
     @Test
     void comparesThreeWays() throws Exception {
         var out = new StringBuilder();
-        assertThat(new GeneratedTests().run(List.of("NumberUtils.isParsable", "--seconds", "3"), out))
+        assertThat(new GeneratedTests().run(List.of("NumberUtils.isParsable", "--seconds", "5"), out))
                 .as(out.toString())
                 .isTrue();
         assertThat(out)
