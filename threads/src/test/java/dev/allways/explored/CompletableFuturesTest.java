@@ -108,6 +108,7 @@ class CompletableFuturesTest {
     }
 
     @Test
+    @SuppressWarnings("FutureReturnValueIgnored")
     void theCommonPoolIsQuietWhenItsTasksHaveEnded() {
         assertThat(explored("optimal-dpor", chooser -> {
                     var x = new AtomicInteger();
