@@ -83,6 +83,7 @@ final class RandomForks implements Program {
             }
         }
 
+        @SuppressWarnings("FutureReturnValueIgnored") // the task is what is asked
         String make(int depth, int number) {
             var notes = new StringBuilder();
             Task last = null;
