@@ -96,6 +96,7 @@ final class RandomFutures implements Program {
             return before;
         }
 
+        @SuppressWarnings("FutureReturnValueIgnored") // that of a function without a result
         private Object of(String operation, int value)
                 throws InterruptedException, ExecutionException, TimeoutException {
             switch (operation) {
