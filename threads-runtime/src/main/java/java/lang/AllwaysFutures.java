@@ -134,7 +134,11 @@ final class AllwaysFutures {
         if (me.off > 0 || AllwaysThreads.isOfPool(me)) {
             return OWN_CODE;
         }
-        awaits(me, future, future instanceof ForkJoinTask<?> ? STATUS : RESULT, nanos, deaf);
+        boolean isForked = future instanceof ForkJoinTask<?>;
+        if (!deaf && !isForked) { // which asks before
+            AllwaysThreads.leaveIfInterrupted(worker);
+        }
+        awaits(me, future, isForked ? STATUS : RESULT, nanos, deaf);
         return 1;
     }
 
