@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.allways.core.Result;
-import dev.allways.core.StopReason;
 import dev.allways.core.control.ThreadControl;
-import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.engine.Allways;
-import dev.allways.threads.Threads;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -25,19 +22,6 @@ import org.junit.jupiter.api.Test;
 
 /** Concurrent collections: a call is one step. */
 class CollectionsTest {
-    /** The executions of each reduction, which must make no other. */
-    private static long classes(Explored.Body body) {
-        Result result = Allways.explore(
-                        Threads.control(Explored.program(body), Settings.DEFAULT.withSpuriousWakeups(0)))
-                .strategy("optimal-dpor")
-                .run();
-        assertThat(result.problem()).isEmpty();
-        assertThat(result.failures()).isEmpty();
-        assertThat(result.omitted()).isEmpty();
-        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        return result.statistics().counters().executions();
-    }
-
     private static Thread thread(Explored.Body body) {
         return new Thread(() -> {
             try {
@@ -62,7 +46,7 @@ class CollectionsTest {
     void aQueueHasTheOrdersOfItsPutsAndTakes() {
         for (BlockingQueue<?> each :
                 List.of(new LinkedBlockingQueue<>(), new LinkedBlockingDeque<>(), new PriorityBlockingQueue<>())) {
-            assertThat(classes(() -> {
+            assertThat(Explored.classes(() -> {
                         BlockingQueue<Integer> queue = made(each);
                         threads(() -> queue.put(1), () -> queue.put(2), () -> {
                             queue.take();
@@ -86,7 +70,7 @@ class CollectionsTest {
     void aQueueWithRoomForOneHasTheOrdersOfItsPuts() {
         for (int i = 0; i < 3; i++) {
             int type = i;
-            assertThat(classes(() -> {
+            assertThat(Explored.classes(() -> {
                         BlockingQueue<Integer> queue = switch (type) {
                             case 0 -> new ArrayBlockingQueue<>(1);
                             case 1 -> new LinkedBlockingQueue<>(1);
@@ -123,7 +107,7 @@ class CollectionsTest {
     /** The element comes in time, or does not. */
     @Test
     void aTimedPollHasTwoWays() {
-        assertThat(classes(() -> {
+        assertThat(Explored.classes(() -> {
                     var queue = new LinkedBlockingQueue<Integer>();
                     threads(() -> queue.offer(1), () -> queue.poll(10, TimeUnit.MILLISECONDS));
                 }))
@@ -133,7 +117,7 @@ class CollectionsTest {
     /** The interrupt comes before the taker asks for its flag, or when it waits. */
     @Test
     void anInterruptedTakeHasTwoWays() {
-        assertThat(classes(() -> {
+        assertThat(Explored.classes(() -> {
                     var queue = new LinkedBlockingQueue<Integer>();
                     Thread taker =
                             thread(() -> assertThatThrownBy(queue::take).isInstanceOf(InterruptedException.class));
@@ -152,21 +136,21 @@ class CollectionsTest {
     void aMapHasTheOrdersOfChangesOfOneEntry() {
         for (ConcurrentMap<String, Integer> each :
                 List.of(new ConcurrentHashMap<String, Integer>(), new ConcurrentSkipListMap<String, Integer>())) {
-            assertThat(classes(() -> {
+            assertThat(Explored.classes(() -> {
                         ConcurrentMap<String, Integer> map = each instanceof ConcurrentHashMap
                                 ? new ConcurrentHashMap<>()
                                 : new ConcurrentSkipListMap<>();
                         threads(() -> map.put("a", 1), () -> map.putIfAbsent("a", 2), () -> map.remove("a"));
                     }))
                     .isEqualTo(6);
-            assertThat(classes(() -> {
+            assertThat(Explored.classes(() -> {
                         ConcurrentMap<String, Integer> map = each instanceof ConcurrentHashMap
                                 ? new ConcurrentHashMap<>()
                                 : new ConcurrentSkipListMap<>();
                         threads(() -> map.get("a"), () -> map.getOrDefault("b", 3), () -> map.put("a", 2));
                     }))
                     .isEqualTo(2);
-            assertThat(classes(() -> {
+            assertThat(Explored.classes(() -> {
                         ConcurrentMap<String, Integer> map = each instanceof ConcurrentHashMap
                                 ? new ConcurrentHashMap<>()
                                 : new ConcurrentSkipListMap<>();
@@ -182,18 +166,18 @@ class CollectionsTest {
      */
     @Test
     void whatDependsOnAllOfAMapHasOrdersWithEachChange() {
-        assertThat(classes(() -> {
+        assertThat(Explored.classes(() -> {
                     var map = new ConcurrentSkipListMap<String, Integer>();
                     threads(() -> map.put("a", 1), () -> map.put("b", 2), map::firstEntry);
                 }))
                 .isEqualTo(4);
-        assertThat(classes(() -> {
+        assertThat(Explored.classes(() -> {
                     var map = new ConcurrentHashMap<Object, Integer>();
                     Object key = new Object();
                     threads(() -> map.put("a", 1), () -> map.put("b", 2), () -> map.get(key));
                 }))
                 .isEqualTo(4);
-        assertThat(classes(() -> {
+        assertThat(Explored.classes(() -> {
                     var map = new ConcurrentHashMap<Object, Integer>();
                     Object key = new Object();
                     threads(() -> map.put(key, 1), () -> map.get("b"));
@@ -204,7 +188,7 @@ class CollectionsTest {
     /** Two adds have two orders, and an iteration, which sees the list as it was, comes before, between or behind them. */
     @Test
     void aListThatIsCopiedHasTheOrdersOfItsWrites() {
-        assertThat(classes(() -> {
+        assertThat(Explored.classes(() -> {
                     var list = new CopyOnWriteArrayList<Integer>();
                     threads(() -> list.add(1), () -> list.addIfAbsent(2), () -> list.forEach(_ -> {}));
                 }))
@@ -216,14 +200,14 @@ class CollectionsTest {
     /** Records are keys as their components are: three changes of one entry have 6 orders, those of three entries one. */
     @Test
     void recordsAreToldApartByTheirComponents() {
-        assertThat(classes(() -> {
+        assertThat(Explored.classes(() -> {
                     var map = new ConcurrentHashMap<Place, Integer>();
                     Explored.Body change = () -> map.merge(new Place("a", 1, new Place("b", 2, null)), 1, Integer::sum);
                     threads(change, change, change);
                     assertThat(map).containsEntry(new Place("a", 1, new Place("b", 2, null)), 3);
                 }))
                 .isEqualTo(6);
-        assertThat(classes(() -> {
+        assertThat(Explored.classes(() -> {
                     var map = new ConcurrentHashMap<Place, Integer>();
                     threads(
                             () -> map.put(new Place("a", 1, null), 1),

@@ -3,11 +3,6 @@ package dev.allways.explored;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Program;
-import dev.allways.core.Result;
-import dev.allways.core.StopReason;
-import dev.allways.core.control.ThreadControl.Settings;
-import dev.allways.core.engine.Allways;
-import dev.allways.threads.Threads;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,24 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Futures whose own code is explored: reductions decide small programs with them. */
 class CompletableFuturesTest {
-    private static long executions(Program program) {
-        return result("optimal-dpor", program).statistics().counters().executions();
-    }
-
     /** The labels of all executions. */
     private static Set<String> explored(String strategy, Program program) {
-        return new TreeSet<>(Explored.labels(result(strategy, program)));
-    }
-
-    private static Result result(String strategy, Program program) {
-        Result result = Allways.explore(Threads.control(program, Settings.DEFAULT.withSpuriousWakeups(0)))
-                .strategy(strategy)
-                .run();
-        assertThat(result.problem()).isEmpty();
-        assertThat(result.failures()).isEmpty();
-        assertThat(result.omitted()).isEmpty();
-        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        return result;
+        return new TreeSet<>(Explored.labels(Explored.complete(strategy, program)));
     }
 
     /** An object that a future hands over is under control whoever has met it first: nothing goes otherwise. */
@@ -78,14 +58,14 @@ class CompletableFuturesTest {
     /** Who waits for a result, and then takes it, has two orders with what gives it; who finds it there has none behind it. */
     @Test
     void aResultIsThereOrIsAwaited() {
-        assertThat(executions(_ -> {
+        assertThat(Explored.classes(() -> {
                     var future = new CompletableFuture<Integer>();
                     new Thread(() -> future.complete(1)).start();
                     assertThat(future.join()).isEqualTo(1);
                 }))
                 .isEqualTo(2);
-        assertThat(executions(
-                        _ -> assertThat(CompletableFuture.supplyAsync(() -> 1).join())
+        assertThat(Explored.classes(
+                        () -> assertThat(CompletableFuture.supplyAsync(() -> 1).join())
                                 .isEqualTo(1)))
                 .isEqualTo(2);
     }
@@ -93,7 +73,7 @@ class CompletableFuturesTest {
     /** Of three results each is there or is awaited, whatever becomes of the others. */
     @Test
     void threeResultsOfTheCommonPoolHaveEightOrders() {
-        assertThat(executions(_ -> {
+        assertThat(Explored.classes(() -> {
                     List<CompletableFuture<Integer>> futures = List.of(
                             CompletableFuture.supplyAsync(() -> 1),
                             CompletableFuture.supplyAsync(() -> 2),

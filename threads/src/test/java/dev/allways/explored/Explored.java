@@ -8,6 +8,7 @@ import dev.allways.core.Failure;
 import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
+import dev.allways.core.StopReason;
 import dev.allways.core.Trace;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.engine.Allways;
@@ -33,6 +34,26 @@ final class Explored {
 
     static Program program(Body body) {
         return Threads.control(chooser -> body.run());
+    }
+
+    /**
+     * Explores all executions that a strategy makes of a program without spurious wake-ups: it leaves nothing out, and
+     * none fails.
+     */
+    static Result complete(String strategy, Program program) {
+        Result result = Allways.explore(Threads.control(program, ThreadControl.Settings.DEFAULT.withSpuriousWakeups(0)))
+                .strategy(strategy)
+                .run();
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.omitted()).isEmpty();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        return result;
+    }
+
+    /** The executions of the reduction that makes one for each class of equal ones, and no other. */
+    static long classes(Body body) {
+        return complete("optimal-dpor", _ -> body.run()).statistics().counters().executions();
     }
 
     static Result random(long executions, Body body) {

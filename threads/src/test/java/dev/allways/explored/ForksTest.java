@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Program;
 import dev.allways.core.Result;
-import dev.allways.core.StopReason;
 import dev.allways.core.control.ThreadControl;
-import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.util.ArrayList;
@@ -21,14 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Tasks of the common pool: each has a thread of its own. */
 class ForksTest {
     private static Result explored(Program program) {
-        Result result = Allways.explore(Threads.control(program, Settings.DEFAULT.withSpuriousWakeups(0)))
-                .strategy("optimal-dpor")
-                .run();
-        assertThat(result.problem()).isEmpty();
-        assertThat(result.failures()).isEmpty();
-        assertThat(result.omitted()).isEmpty();
-        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        return result;
+        return Explored.complete("optimal-dpor", program);
     }
 
     private static final class Fibonacci extends RecursiveTask<Integer> {

@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.allways.core.Result;
-import dev.allways.core.StopReason;
-import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.engine.Allways;
-import dev.allways.threads.Threads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -27,7 +24,7 @@ class MapFunctionsTest {
     };
 
     private static long classes(Consumer<ConcurrentMap<String, Integer>> first, Body... others) {
-        return classes(() -> {
+        return Explored.classes(() -> {
             var map = new ConcurrentHashMap<String, Integer>();
             first.accept(map);
             Thread[] threads = new Thread[others.length];
@@ -38,18 +35,6 @@ class MapFunctionsTest {
             Explored.start(threads);
             Explored.join(threads);
         });
-    }
-
-    private static long classes(Explored.Body body) {
-        Result result = Allways.explore(
-                        Threads.control(Explored.program(body), Settings.DEFAULT.withSpuriousWakeups(0)))
-                .strategy("optimal-dpor")
-                .run();
-        assertThat(result.problem()).isEmpty();
-        assertThat(result.failures()).isEmpty();
-        assertThat(result.omitted()).isEmpty();
-        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        return result.statistics().counters().executions();
     }
 
     private static ConcurrentMap<String, Integer> empty() {
@@ -168,7 +153,7 @@ class MapFunctionsTest {
     @Test
     void classesAreKeys() {
         for (Class<?> other : List.of(String.class, Integer.class)) {
-            assertThat(classes(() -> {
+            assertThat(Explored.classes(() -> {
                         var made = new ConcurrentHashMap<Class<?>, String>();
                         var one = new Thread(() -> made.computeIfAbsent(String.class, Class::getName));
                         var two = new Thread(() -> made.computeIfAbsent(other, Class::getName));

@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.allways.core.Result;
-import dev.allways.core.StopReason;
-import dev.allways.core.control.ThreadControl.Settings;
-import dev.allways.core.engine.Allways;
-import dev.allways.threads.Threads;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -28,20 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MeetingsTest {
     /** The executions of the reduction, which must make no other; unfoldings must not leave out any, either. */
     private static long classes(Explored.Body body) {
-        explored("unfolding", body);
-        return explored("optimal-dpor", body).statistics().counters().executions();
-    }
-
-    private static Result explored(String strategy, Explored.Body body) {
-        Result result = Allways.explore(
-                        Threads.control(Explored.program(body), Settings.DEFAULT.withSpuriousWakeups(0)))
-                .strategy(strategy)
-                .run();
-        assertThat(result.problem()).isEmpty();
-        assertThat(result.failures()).isEmpty();
-        assertThat(result.omitted()).isEmpty();
-        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
-        return result;
+        Explored.complete("unfolding", _ -> body.run());
+        return Explored.classes(body);
     }
 
     private static Thread started(Explored.Body body) {
@@ -203,7 +187,7 @@ class MeetingsTest {
                 () -> exchanger.exchange(1, 0, TimeUnit.MILLISECONDS));
         for (Explored.Body call : calls) {
             Set<String> ways = new TreeSet<>();
-            explored(strategy, () -> {
+            Explored.complete(strategy, _ -> {
                 var way = new StringBuilder();
                 Thread other = started(() -> {
                     try {
@@ -230,14 +214,14 @@ class MeetingsTest {
      */
     @Test
     void twoTasksOfACachedPoolHaveSevenOrders() {
-        Result result = explored("optimal-dpor", () -> {
-            ExecutorService pool = Executors.newCachedThreadPool();
-            pool.execute(() -> {});
-            pool.execute(() -> {});
-            pool.shutdown();
-            assertThat(pool.awaitTermination(1, TimeUnit.DAYS)).isTrue();
-        });
-        assertThat(result.statistics().counters().executions()).isEqualTo(7);
+        assertThat(Explored.classes(() -> {
+                    ExecutorService pool = Executors.newCachedThreadPool();
+                    pool.execute(() -> {});
+                    pool.execute(() -> {});
+                    pool.shutdown();
+                    assertThat(pool.awaitTermination(1, TimeUnit.DAYS)).isTrue();
+                }))
+                .isEqualTo(7);
     }
 
     @Test
