@@ -150,7 +150,7 @@ public final class AllwaysThreadHooks {
      */
     public static void asksForState(Thread thread) {
         AllwaysWorker worker = AllwaysWorker.controlling();
-        if (worker == null || worker.current.off > 0) {
+        if (worker == null || worker.current.within != null) { // a pool asks in its step, before it starts a thread
             return;
         }
         boolean isNew = worker.taskOf(thread) == null && AllwaysThreads.isNew(thread);
@@ -159,7 +159,7 @@ public final class AllwaysThreadHooks {
         } else {
             worker.point(AllwaysTask.LOCAL, null, 0, AllwaysNames.FIELD);
         }
-        if (!isNew || worker.taskOf(thread) != null) {
+        if (!isNew || worker.current.off > 0 || worker.taskOf(thread) != null) {
             worker.unseen.besides("a thread was asked for its state");
         }
     }
