@@ -45,7 +45,8 @@ final class AllwaysCollections {
     private static final long HEAP_NOT_EMPTY = UNSAFE.objectFieldOffset(PriorityBlockingQueue.class, "notEmpty");
     private static final long HEAP_ORDER = UNSAFE.objectFieldOffset(PriorityBlockingQueue.class, "comparator");
     private static final long LINKED_HEAD = UNSAFE.objectFieldOffset(ConcurrentLinkedQueue.class, "head");
-    private static final Class<?> LINKED_NODE = node();
+    private static final Class<?> LINKED_NODE =
+            AllwaysNames.ofPlatform("java.util.concurrent.ConcurrentLinkedQueue$Node");
     private static final long NODE_ITEM = UNSAFE.objectFieldOffset(LINKED_NODE, "item");
     private static final long NODE_NEXT = UNSAFE.objectFieldOffset(LINKED_NODE, "next");
     private static final long MAP_ORDER = UNSAFE.objectFieldOffset(ConcurrentSkipListMap.class, "comparator");
@@ -68,14 +69,6 @@ final class AllwaysCollections {
     AllwaysCollections(AllwaysWorker worker) {
         this.worker = worker;
         this.entries = new AllwaysEntries(worker);
-    }
-
-    private static Class<?> node() {
-        try {
-            return Class.forName("java.util.concurrent.ConcurrentLinkedQueue$Node");
-        } catch (ClassNotFoundException e) {
-            throw new NoClassDefFoundError(e.getMessage());
-        }
     }
 
     /** The task that runs. */

@@ -20,8 +20,9 @@ final class AllwaysEntries {
      * entry, where the map's own code says "Recursive update". Bins are not told apart otherwise.
      */
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
-    private static final Class<?> NODE = of("Node");
-    private static final Class<?> RESERVATION = of("ReservationNode");
+    private static final Class<?> NODE = AllwaysNames.ofPlatform("java.util.concurrent.ConcurrentHashMap$Node");
+    private static final Class<?> RESERVATION =
+            AllwaysNames.ofPlatform("java.util.concurrent.ConcurrentHashMap$ReservationNode");
     private static final long TABLE = UNSAFE.objectFieldOffset(ConcurrentHashMap.class, "table");
     private static final long NODE_HASH = UNSAFE.objectFieldOffset(NODE, "hash");
     private static final long NODE_NEXT = UNSAFE.objectFieldOffset(NODE, "next");
@@ -42,14 +43,6 @@ final class AllwaysEntries {
 
     AllwaysEntries(AllwaysWorker worker) {
         this.worker = worker;
-    }
-
-    private static Class<?> of(String name) {
-        try {
-            return Class.forName("java.util.concurrent.ConcurrentHashMap$".concat(name));
-        } catch (ClassNotFoundException e) {
-            throw new NoClassDefFoundError(e.getMessage());
-        }
     }
 
     private static Object reservation() {

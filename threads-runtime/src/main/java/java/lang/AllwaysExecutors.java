@@ -21,7 +21,7 @@ final class AllwaysExecutors {
      * before.
      */
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
-    private static final Class<?> TYPE = type();
+    private static final Class<?> TYPE = AllwaysNames.ofPlatform("java.util.concurrent.ThreadPerTaskExecutor");
     private static final long STATE = UNSAFE.objectFieldOffset(TYPE, "state");
     private static final String COMMON = "ForkJoinPool.commonPool-worker-";
     private static final int RUNNING = 0, TERMINATED = 2;
@@ -33,14 +33,6 @@ final class AllwaysExecutors {
 
     AllwaysExecutors(AllwaysWorker worker) {
         this.worker = worker;
-    }
-
-    private static Class<?> type() {
-        try {
-            return Class.forName("java.util.concurrent.ThreadPerTaskExecutor");
-        } catch (ClassNotFoundException e) {
-            throw new NoClassDefFoundError(e.getMessage());
-        }
     }
 
     void clear() {
@@ -212,12 +204,7 @@ final class AllwaysExecutors {
         if (me.kind == AllwaysTask.COMPLETE_TASK) {
             completed(executor, me.thread);
         }
-        for (int i = 0; i < worker.count; i++) {
-            AllwaysTask task = worker.tasks[i];
-            if (task.kind == AllwaysTask.JOIN && task.joining && task.object == executor && !task.ended) {
-                task.ready = isTerminated(executor) || task.thread.isInterrupted();
-            }
-        }
+        worker.letJoiners(executor, isTerminated(executor));
     }
 
     /** Ends the step and interrupts the threads that there are: each a step. */
@@ -241,13 +228,7 @@ final class AllwaysExecutors {
         }
         AllwaysTask me = worker.current;
         me.about(AllwaysTask.JOIN, executor, 0, AllwaysNames.CONTENT);
-        me.joining = nanos > 0;
-        me.expired = false;
-        me.ready = nanos <= 0 || isTerminated(executor) || me.thread.isInterrupted();
-        me.deadline = nanos <= 0 ? AllwaysTask.NEVER : AllwaysThreads.deadline(worker, nanos, 1);
-        worker.schedule(me);
-        me.joining = false;
-        me.deadline = AllwaysTask.NEVER;
+        worker.await(me, isTerminated(executor) || me.thread.isInterrupted(), Math.min(nanos, AllwaysTask.NEVER - 1));
         if (isTerminated(executor)) {
             worker.acquiresField(me, executor, STATE);
             return true;

@@ -145,17 +145,9 @@ final class AllwaysFutures {
     private void awaits(AllwaysTask me, Object future, long variable, long nanos, boolean deaf)
             throws InterruptedException, TimeoutException {
         me.about(deaf ? AllwaysTask.AWAIT_RESULT : AllwaysTask.AWAIT_DONE, future, variable, AllwaysNames.FIELD);
-        me.joining = nanos > 0;
-        me.expired = false;
-        me.ready = nanos <= 0 || isDone(future) || !deaf && me.thread.isInterrupted();
-        me.deadline = nanos == AllwaysTask.NEVER || nanos <= 0
-                ? AllwaysTask.NEVER
-                : AllwaysThreads.deadline(worker, nanos, 1);
         waiting++;
-        worker.schedule(me);
+        worker.await(me, isDone(future) || !deaf && me.thread.isInterrupted(), nanos);
         waiting--;
-        me.joining = false;
-        me.deadline = AllwaysTask.NEVER;
         if (isDone(future)) {
             worker.acquiresField(me, future, variable);
         } else if (!me.expired && Thread.interrupted()) {

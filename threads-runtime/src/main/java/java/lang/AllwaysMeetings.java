@@ -17,7 +17,7 @@ final class AllwaysMeetings {
      * its own: who has been met continues whatever becomes of the queue.
      */
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
-    private static final Class<?> NODE = node();
+    private static final Class<?> NODE = AllwaysNames.ofPlatform("java.util.concurrent.LinkedTransferQueue$DualNode");
     private static final long HEAD = UNSAFE.objectFieldOffset(LinkedTransferQueue.class, "head");
     private static final long NEXT = UNSAFE.objectFieldOffset(NODE, "next");
     private static final long ITEM = UNSAFE.objectFieldOffset(NODE, "item");
@@ -34,14 +34,6 @@ final class AllwaysMeetings {
         this.worker = worker;
     }
 
-    private static Class<?> node() {
-        try {
-            return Class.forName("java.util.concurrent.LinkedTransferQueue$DualNode");
-        } catch (ClassNotFoundException e) {
-            throw new NoClassDefFoundError(e.getMessage());
-        }
-    }
-
     // ---- who meets whom
 
     /** The task that one meets that comes to an object now; null: none. */
@@ -55,7 +47,7 @@ final class AllwaysMeetings {
             }
             return null;
         }
-        Object node = match(comes);
+        Object node = isOfQueues(comes.object) ? match(comes) : null;
         return node == null ? null : ofNode(node);
     }
 
@@ -68,15 +60,16 @@ final class AllwaysMeetings {
         return null;
     }
 
-    /** Whether a task that comes finds what it comes for: a task that waits, or an element. */
-    boolean finds(AllwaysTask comes) {
-        return comes.object instanceof Exchanger<?> ? partner(comes) != null : match(comes) != null;
+    /** Whether a task that comes to a queue finds what it comes for: a task that waits, or an element. */
+    static boolean finds(AllwaysTask comes) {
+        return match(comes) != null;
     }
 
     /** The node that one matches that comes to a queue now; null: none. All steps of the queue are whole. */
     private static Object match(AllwaysTask comes) {
         Object first = first(comes.object);
-        return first == null || UNSAFE.getBoolean(first, IS_DATA) == (comes.brought != null) ? null : first;
+        boolean brings = comes.kind == AllwaysTask.EXECUTE || comes.brought != null;
+        return first == null || UNSAFE.getBoolean(first, IS_DATA) == brings ? null : first;
     }
 
     /** The first node of a queue that is not matched; null: there is none. */
@@ -233,16 +226,8 @@ final class AllwaysMeetings {
     private void waits(AllwaysTask me, Object object, Object pool, long nanos) {
         me.about(AllwaysTask.AWAIT_MEETING, object, 0, AllwaysNames.CONTENT);
         me.within = pool;
-        me.joining = nanos > 0;
-        me.expired = false;
-        me.deadline = nanos == AllwaysTask.NEVER || nanos <= 0
-                ? AllwaysTask.NEVER
-                : AllwaysThreads.deadline(worker, nanos, 1);
-        me.ready = nanos <= 0 || isMet(me) || me.thread.isInterrupted() || isToLook(me);
-        worker.schedule(me);
+        worker.await(me, isMet(me) || me.thread.isInterrupted() || isToLook(me), nanos);
         me.within = null;
-        me.joining = false;
-        me.deadline = AllwaysTask.NEVER;
         me.node = null;
     }
 

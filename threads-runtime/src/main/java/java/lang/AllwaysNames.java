@@ -50,6 +50,15 @@ public final class AllwaysNames {
 
     private AllwaysNames() {}
 
+    /** A class of the platform that can't be named in the source. */
+    static Class<?> ofPlatform(String name) {
+        try {
+            return Class.forName(name);
+        } catch (ClassNotFoundException e) {
+            throw new NoClassDefFoundError(e.getMessage());
+        }
+    }
+
     /** Tells of a field that instrumented code accesses by a number. */
     public static synchronized void field(int number, String owner, String name, boolean isVolatile) {
         if (number >= names.length) {

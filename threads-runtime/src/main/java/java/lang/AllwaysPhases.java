@@ -19,7 +19,8 @@ final class AllwaysPhases {
     private static final long ACTION = UNSAFE.objectFieldOffset(CyclicBarrier.class, "barrierCommand");
     private static final long TRIP = UNSAFE.objectFieldOffset(CyclicBarrier.class, "trip");
     private static final long GENERATION = UNSAFE.objectFieldOffset(CyclicBarrier.class, "generation");
-    private static final Class<?> GENERATIONS = generations();
+    private static final Class<?> GENERATIONS =
+            AllwaysNames.ofPlatform("java.util.concurrent.CyclicBarrier$Generation");
     private static final long BROKEN = UNSAFE.objectFieldOffset(GENERATIONS, "broken");
 
     /** What a hook gives where the object's own code is to do what was called. */
@@ -32,14 +33,6 @@ final class AllwaysPhases {
 
     AllwaysPhases(AllwaysWorker worker) {
         this.worker = worker;
-    }
-
-    private static Class<?> generations() {
-        try {
-            return Class.forName("java.util.concurrent.CyclicBarrier$Generation");
-        } catch (ClassNotFoundException e) {
-            throw new NoClassDefFoundError(e.getMessage());
-        }
     }
 
     void clear() {
@@ -71,16 +64,8 @@ final class AllwaysPhases {
             throws InterruptedException {
         me.about(deaf ? AllwaysTask.AWAIT_PHASE : AllwaysTask.AWAIT_OR_LEAVE, object, 0, AllwaysNames.CONTENT);
         me.phase = phase;
-        me.joining = nanos > 0;
         me.deaf = deaf;
-        me.expired = false;
-        me.deadline = nanos == AllwaysTask.NEVER || nanos <= 0
-                ? AllwaysTask.NEVER
-                : AllwaysThreads.deadline(worker, nanos, 1);
-        me.ready = nanos <= 0 || me.hasPassed() || !deaf && me.thread.isInterrupted();
-        worker.schedule(me);
-        me.joining = false;
-        me.deadline = AllwaysTask.NEVER;
+        worker.await(me, me.hasPassed() || !deaf && me.thread.isInterrupted(), nanos);
         me.deaf = false;
         if (me.hasPassed()) {
             worker.acquires(me, object, 0, AllwaysNames.CONTENT);

@@ -31,15 +31,17 @@ public final class AllwaysPoolHooks {
 
     // ---- pools
 
-    /** Whether a call of a pool is one step that begins here: its code runs, and {@link #ends} follows. */
+    /** Whether a call of a pool, or an executor, is one step that begins here: its code runs, and {@link #ends} follows. */
     public static boolean begins(Object pool, int kind) {
         AllwaysPools pools = pools();
-        return pools != null && pools.begins(pool, kind);
+        return pools != null && (AllwaysExecutors.is(pool) ? executors().begins(pool, kind) : pools.begins(pool, kind));
     }
 
     public static void ends(Object pool) {
         AllwaysWorker worker = AllwaysWorker.executor();
-        if (worker != null) {
+        if (worker != null && AllwaysExecutors.is(pool)) {
+            worker.executors.ends(pool);
+        } else if (worker != null) {
             worker.pools.ends(pool);
         }
     }
@@ -135,22 +137,9 @@ public final class AllwaysPoolHooks {
         return worker != null && worker.synchronizers.on ? worker.executors : null;
     }
 
-    /** As {@link #begins}; {@link #endsOfExecutor} follows. */
-    public static boolean beginsOfExecutor(Object executor, int kind) {
-        AllwaysExecutors executors = executors();
-        return executors != null && executors.begins(executor, kind);
-    }
-
-    public static void endsOfExecutor(Object executor) {
-        AllwaysWorker worker = AllwaysWorker.executor();
-        if (worker != null) {
-            worker.executors.ends(executor);
-        }
-    }
-
-    /** As {@link #beginsOfExecutor}: it is shut down. */
+    /** As {@link #begins}: an executor is shut down. */
     public static boolean shutsDown(Object executor, boolean interrupts) {
-        return beginsOfExecutor(executor, interrupts ? AllwaysTask.STOP_TASKS : AllwaysTask.SHUT_DOWN);
+        return begins(executor, interrupts ? AllwaysTask.STOP_TASKS : AllwaysTask.SHUT_DOWN);
     }
 
     /** An executor starts a thread: that is the last that it does in its step. */

@@ -40,11 +40,14 @@ final class AllwaysPools {
     private static final Class<?> WORKER = nested("Worker");
     private static final long WORKERS_THREAD = UNSAFE.objectFieldOffset(WORKER, "thread");
     private static final Class<?> ABORTS = nested("AbortPolicy");
-    private static final Class<?> MAKES_THREADS = named("java.util.concurrent.Executors$DefaultThreadFactory");
-    private static final long MAP_OF_SET = UNSAFE.objectFieldOffset(named("java.util.HashSet"), "map");
-    private static final long TABLE = UNSAFE.objectFieldOffset(named("java.util.HashMap"), "table");
-    private static final long KEY = UNSAFE.objectFieldOffset(named("java.util.HashMap$Node"), "key");
-    private static final long NEXT = UNSAFE.objectFieldOffset(named("java.util.HashMap$Node"), "next");
+    private static final Class<?> MAKES_THREADS =
+            AllwaysNames.ofPlatform("java.util.concurrent.Executors$DefaultThreadFactory");
+    private static final long MAP_OF_SET =
+            UNSAFE.objectFieldOffset(AllwaysNames.ofPlatform("java.util.HashSet"), "map");
+    private static final long TABLE = UNSAFE.objectFieldOffset(AllwaysNames.ofPlatform("java.util.HashMap"), "table");
+    private static final long KEY = UNSAFE.objectFieldOffset(AllwaysNames.ofPlatform("java.util.HashMap$Node"), "key");
+    private static final long NEXT =
+            UNSAFE.objectFieldOffset(AllwaysNames.ofPlatform("java.util.HashMap$Node"), "next");
     private static final int COUNT = (1 << 29) - 1; // the state of a pool is above the number of its workers
     private static final int STOP = 1 << 29;
     private static final int TERMINATED = 3 << 29;
@@ -61,15 +64,7 @@ final class AllwaysPools {
     }
 
     private static Class<?> nested(String name) {
-        return named("java.util.concurrent.ThreadPoolExecutor$".concat(name));
-    }
-
-    private static Class<?> named(String name) {
-        try {
-            return Class.forName(name);
-        } catch (ClassNotFoundException e) {
-            throw new NoClassDefFoundError(e.getMessage());
-        }
+        return AllwaysNames.ofPlatform("java.util.concurrent.ThreadPoolExecutor$".concat(name));
     }
 
     void clear() {
@@ -240,7 +235,6 @@ final class AllwaysPools {
             return false;
         }
         me.joining = false;
-        me.brought = pool; // something
         worker.point(kind, queue(pool), 0, AllwaysNames.CONTENT);
         if (worker.collections.learns(queue(pool))) {
             return false;
@@ -508,13 +502,7 @@ final class AllwaysPools {
         }
         Object queue = queue(pool);
         me.about(AllwaysTask.JOIN, queue, 0, AllwaysNames.CONTENT);
-        me.joining = nanos > 0;
-        me.expired = false;
-        me.ready = nanos <= 0 || isTerminated(pool) || me.thread.isInterrupted();
-        me.deadline = nanos <= 0 ? AllwaysTask.NEVER : AllwaysThreads.deadline(worker, nanos, 1);
-        worker.schedule(me);
-        me.joining = false;
-        me.deadline = AllwaysTask.NEVER;
+        worker.await(me, isTerminated(pool) || me.thread.isInterrupted(), Math.min(nanos, AllwaysTask.NEVER - 1));
         if (worker.collections.learns(queue)) {
             return null;
         }

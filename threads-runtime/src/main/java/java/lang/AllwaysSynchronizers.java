@@ -574,17 +574,7 @@ final class AllwaysSynchronizers {
         AllwaysTask me = worker.current;
         AllwaysThreads.leaveIfInterrupted(worker);
         me.about(AllwaysTask.JOIN, latch, 0, AllwaysNames.COUNT);
-        me.joining = nanos > 0;
-        me.expired = false;
-        me.ready = nanos <= 0 || AllwaysQueued.state(latch) == 0 || me.thread.isInterrupted();
-        me.deadline = nanos == AllwaysTask.NEVER || nanos <= 0
-                ? AllwaysTask.NEVER
-                : AllwaysThreads.deadline(worker, nanos, 1);
-        if (me.off == 0 || !me.ready) {
-            worker.schedule(me);
-        }
-        me.joining = false;
-        me.deadline = AllwaysTask.NEVER;
+        worker.await(me, AllwaysQueued.state(latch) == 0 || me.thread.isInterrupted(), nanos);
         if (AllwaysQueued.state(latch) == 0) {
             worker.acquires(me, latch, 0, AllwaysNames.COUNT);
             return true;

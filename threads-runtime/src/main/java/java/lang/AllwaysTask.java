@@ -237,7 +237,7 @@ public final class AllwaysTask extends Continuation {
             case REACH -> worker.phases.isLast(this) ? TRIP : REACH;
             case TAKE_TASK, COME_FOR_TASK -> worker.pools.isDismissed(object) ? LEAVE_POOL : kind;
             case COME_TO_MEET, TRY_TO_MEET -> meets();
-            case EXECUTE -> AllwaysMeetings.isOfQueues(object) && worker.meetings.partner(this) != null ? MEET : UPDATE;
+            case EXECUTE -> worker.meetings.partner(this) == null ? UPDATE : MEET;
             case AWAIT_MEETING ->
                 AllwaysMeetings.isMet(this)
                         ? AWAIT_MEETING
@@ -252,10 +252,10 @@ public final class AllwaysTask extends Continuation {
 
     /** What it does when it comes to what tasks meet at. */
     private int meets() {
-        if (!worker.meetings.finds(this)) {
-            return kind == TRY_TO_MEET ? READ : UPDATE;
+        if (worker.meetings.partner(this) != null) {
+            return MEET;
         }
-        return worker.meetings.partner(this) == null ? UPDATE : MEET;
+        return kind == TRY_TO_MEET && !AllwaysMeetings.finds(this) ? READ : UPDATE;
     }
 
     /** Whether a comparison that it is about to make finds what it expects, if it finds the newest value. */
@@ -308,7 +308,7 @@ public final class AllwaysTask extends Continuation {
             return meeting();
         }
         if (kind == COME_TO_MEET || kind == TRY_TO_MEET || kind == EXECUTE) {
-            AllwaysTask partner = isOfMeetings() ? worker.meetings.partner(this) : null;
+            AllwaysTask partner = worker.meetings.partner(this);
             return partner == null ? 0 : partner.meeting();
         }
         return kind >= ARRIVE && kind <= BREAK || kind == STOP_POOL ? AllwaysNames.target(object, hash, 1, space) : 0;
@@ -323,10 +323,6 @@ public final class AllwaysTask extends Continuation {
             return AllwaysMeetings.isMet(this) ? 1 : 0;
         }
         return kind >= ARRIVE && kind <= BREAK ? worker.phases.phase(object) : 0;
-    }
-
-    private boolean isOfMeetings() {
-        return kind != EXECUTE || AllwaysMeetings.isOfQueues(object);
     }
 
     /** That for which it waits, or waited last, as a target of its own. */

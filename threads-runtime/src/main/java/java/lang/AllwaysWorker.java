@@ -739,6 +739,24 @@ public final class AllwaysWorker extends Thread {
     }
 
     /** Lets the next task run until the current one is to continue. */
+    /**
+     * Lets the current task wait for what it has said that it is about to do.
+     *
+     * @param ready whether it need not wait
+     * @param nanos 0 or less: it only asks; {@link AllwaysTask#NEVER}: any time
+     */
+    void await(AllwaysTask me, boolean ready, long nanos) {
+        me.joining = nanos > 0;
+        me.expired = false;
+        me.ready = nanos <= 0 || ready;
+        me.deadline = nanos == AllwaysTask.NEVER ? AllwaysTask.NEVER : AllwaysThreads.deadline(this, nanos, 1);
+        if (me.off == 0 || !me.ready) {
+            schedule(me);
+        }
+        me.joining = false;
+        me.deadline = AllwaysTask.NEVER;
+    }
+
     private void giveWay(AllwaysTask me) {
         if (me.held > 0) {
             inflateHeld(LOCK_STACK);

@@ -104,20 +104,20 @@ final class PoolCalls {
         String name = method.methodName().stringValue();
         Integer kind = STEPS.get(name);
         if (kind != null) {
-            return step(method, "begins", kind);
+            return step(CD_POOL, method, "begins", kind);
         }
         return switch (name) {
             case "getActiveCount", "getTaskCount", "getCompletedTaskCount", "toString" ->
-                step(method, "counts", AllwaysTask.READ);
+                step(CD_POOL, method, "counts", AllwaysTask.READ);
             case "addWorker" ->
-                step(method, "begins", AllwaysTask.UPDATE)
+                step(CD_POOL, method, "begins", AllwaysTask.UPDATE)
                         .andThen(instead(
                                 "jdk/internal/vm/SharedThreadContainer",
                                 "start",
                                 code -> code.invokestatic(
                                         Hooks.POOLS, "start", MethodTypeDesc.of(CD_void, CD_CONTAINER, CD_THREAD))));
             case "processWorkerExit" ->
-                step(method, "exits", AllwaysTask.UPDATE).andThen((code, element) -> {
+                step(CD_POOL, method, "exits", AllwaysTask.UPDATE).andThen((code, element) -> {
                     if (ThreadClasses.isCallOf(element, "addWorker")) {
                         code.invokestatic(Hooks.POOLS, "replaces", MethodTypeDesc.of(CD_void));
                     }
@@ -152,11 +152,11 @@ final class PoolCalls {
         code.aload(0).invokestatic(Hooks.POOLS, hook, MethodTypeDesc.of(CD_boolean, CD_Object));
     }
 
-    private static CodeTransform step(MethodModel method, String hook, int kind) {
+    private static CodeTransform step(ClassDesc owner, MethodModel method, String hook, int kind) {
         return ThreadClasses.before(code -> {
             code.aload(0).loadConstant(kind);
             code.invokestatic(Hooks.POOLS, hook, MethodTypeDesc.of(CD_boolean, CD_Object, CD_int));
-            OneStep.call(code, CD_POOL, method, Hooks.POOLS);
+            OneStep.call(code, owner, method, Hooks.POOLS);
         });
     }
 
@@ -193,7 +193,7 @@ final class PoolCalls {
         return switch (method.methodName().stringValue()) {
             case "start" ->
                 type.parameterCount() == 1 && type.parameterType(0).equals(CD_THREAD)
-                        ? stepOfExecutor(method, AllwaysTask.START_TASK)
+                        ? step(CD_EXECUTOR, method, "begins", AllwaysTask.START_TASK)
                                 .andThen(instead(
                                         "jdk/internal/access/JavaLangAccess",
                                         "start",
@@ -206,16 +206,16 @@ final class PoolCalls {
                                                         CD_THREAD,
                                                         ClassDesc.of("jdk.internal.vm.ThreadContainer")))))
                         : null;
-            case "taskComplete" -> stepOfExecutor(method, AllwaysTask.COMPLETE_TASK);
-            case "isShutdown" -> stepOfExecutor(method, AllwaysTask.LOOK);
-            case "isTerminated" -> stepOfExecutor(method, AllwaysTask.JOIN);
+            case "taskComplete" -> step(CD_EXECUTOR, method, "begins", AllwaysTask.COMPLETE_TASK);
+            case "isShutdown" -> step(CD_EXECUTOR, method, "begins", AllwaysTask.LOOK);
+            case "isTerminated" -> step(CD_EXECUTOR, method, "begins", AllwaysTask.JOIN);
             case "ensureNotShutdown" -> ThreadClasses.done(code -> asks(code, "needsNoQuestion"));
             case "tryShutdownAndTerminate" ->
                 ThreadClasses.before(code -> {
                             code.aload(0).iload(1);
                             code.invokestatic(
                                     Hooks.POOLS, "shutsDown", MethodTypeDesc.of(CD_boolean, CD_Object, CD_boolean));
-                            OneStep.call(code, CD_EXECUTOR, method, PoolCalls::endsOfExecutor);
+                            OneStep.call(code, CD_EXECUTOR, method, Hooks.POOLS);
                         })
                         .andThen(instead(
                                 "java/util/Set",
@@ -232,18 +232,6 @@ final class PoolCalls {
                 type.parameterCount() == 0 ? asksNotWhetherItHasEnded() : ThreadClasses.before(PoolCalls::awaits);
             default -> null;
         };
-    }
-
-    private static CodeTransform stepOfExecutor(MethodModel method, int kind) {
-        return ThreadClasses.before(code -> {
-            code.aload(0).loadConstant(kind);
-            code.invokestatic(Hooks.POOLS, "beginsOfExecutor", MethodTypeDesc.of(CD_boolean, CD_Object, CD_int));
-            OneStep.call(code, CD_EXECUTOR, method, PoolCalls::endsOfExecutor);
-        });
-    }
-
-    private static void endsOfExecutor(CodeBuilder code) {
-        code.aload(0).invokestatic(Hooks.POOLS, "endsOfExecutor", MethodTypeDesc.of(CD_void, CD_Object));
     }
 
     private static CodeTransform asksNotWhetherItHasEnded() {

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.TreeSet;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveAction;
-import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -20,25 +19,6 @@ import org.junit.jupiter.api.Test;
 class ForksTest {
     private static Result explored(Program program) {
         return Explored.complete("optimal-dpor", program);
-    }
-
-    private static final class Fibonacci extends RecursiveTask<Integer> {
-        private static final long serialVersionUID = 1;
-        private final int n;
-
-        Fibonacci(int n) {
-            this.n = n;
-        }
-
-        @Override
-        protected Integer compute() {
-            if (n < 2) {
-                return n;
-            }
-            var other = new Fibonacci(n - 1);
-            other.fork();
-            return new Fibonacci(n - 2).compute() + other.join();
-        }
     }
 
     /** Four tasks are forked, and one is submitted: each is done when it is joined, or is awaited. */

@@ -23,7 +23,6 @@ import java.util.concurrent.Exchanger;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Phaser;
-import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
@@ -304,25 +303,6 @@ class LibraryTest {
             body.run();
         } catch (Exception e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    private static final class Fibonacci extends RecursiveTask<Integer> {
-        private static final long serialVersionUID = 1;
-        private final int n;
-
-        Fibonacci(int n) {
-            this.n = n;
-        }
-
-        @Override
-        protected Integer compute() {
-            if (n < 2) {
-                return n;
-            }
-            var other = new Fibonacci(n - 1);
-            other.fork();
-            return new Fibonacci(n - 2).compute() + other.join();
         }
     }
 

@@ -7,6 +7,7 @@ import dev.allways.core.Result;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Exchanger;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -16,6 +17,7 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -76,9 +78,10 @@ class MeetingsTest {
      */
     @Test
     void twoThatMeetAThirdHaveTenOrders() {
-        for (boolean fair : new boolean[] {false, true}) {
+        for (Supplier<BlockingQueue<Integer>> maker : List.<Supplier<BlockingQueue<Integer>>>of(
+                SynchronousQueue::new, () -> new SynchronousQueue<>(true), LinkedTransferQueue::new)) {
             assertThat(classes(() -> {
-                        var queue = new SynchronousQueue<Integer>(fair);
+                        BlockingQueue<Integer> queue = maker.get();
                         Thread one = started(() -> queue.put(1));
                         Thread two = started(() -> queue.put(2));
                         assertThat(queue.take() + queue.take()).isEqualTo(3);
@@ -87,15 +90,6 @@ class MeetingsTest {
                     }))
                     .isEqualTo(10);
         }
-        assertThat(classes(() -> {
-                    var queue = new LinkedTransferQueue<Integer>();
-                    Thread one = started(() -> queue.put(1));
-                    Thread two = started(() -> queue.put(2));
-                    assertThat(queue.take() + queue.take()).isEqualTo(3);
-                    one.join();
-                    two.join();
-                }))
-                .isEqualTo(10);
     }
 
     /** Whoever waits longest is met first where the queue is fair; the last one that came, as its code does it, where it is not. */
