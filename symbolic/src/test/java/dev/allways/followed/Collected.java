@@ -5,6 +5,7 @@ import static dev.allways.followed.Verifier.nondetInt;
 import static dev.allways.followed.Verifier.nondetLong;
 import static dev.allways.followed.Verifier.nondetString;
 
+import java.util.AbstractList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -357,5 +358,110 @@ public final class Collected {
         int from = nondetInt();
         assume(from >= 0 && from <= 4);
         assert from == 4 || squares.subList(from, 4).get(0) != 4;
+    }
+
+    // ---- collections of the program that inherit methods of the platform
+
+    public static void aMapOfAnOwnClass_false() {
+        Map<Integer, Integer> map = new HashMap<>() {};
+        map.put(3, 4);
+        assert !map.containsKey(nondetInt());
+    }
+
+    public static void aMethodThatCallsAnInheritedOne_false() {
+        var counts = new HashMap<Integer, Integer>() {
+            void count(int each) {
+                merge(each, 1, Integer::sum);
+            }
+        };
+        counts.count(nondetInt());
+        counts.count(7);
+        assert counts.size() == 2;
+    }
+
+    private static final class Recent extends LinkedHashMap<Integer, String> {
+        private static final int SIZE = 2;
+
+        Recent() {
+            super(16, 0.75f, true);
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Integer, String> eldest) {
+            return size() > SIZE;
+        }
+    }
+
+    /** Which one is the eldest depends on whether the first was asked for. */
+    public static void recentlyUsed_true() {
+        int n = nondetInt();
+        var map = new Recent();
+        map.put(1, "one");
+        map.put(2, "two");
+        map.get(n);
+        map.put(3, "three");
+        assert map.size() == 2;
+        assert map.containsKey(1) == (n == 1);
+        map.put(n, "n");
+        assert map.containsKey(n) && map.containsKey(3);
+    }
+
+    private static final class Squares extends AbstractList<Integer> {
+        private final int size;
+
+        Squares(int size) {
+            this.size = size;
+        }
+
+        @Override
+        public Integer get(int index) {
+            return index * index;
+        }
+
+        @Override
+        public int size() {
+            return size;
+        }
+    }
+
+    public static void aListOfAnOwnClass_false() {
+        assert new Squares(4).indexOf(nondetInt()) != 3;
+    }
+
+    /** There is no model of it. */
+    public static void aListOfAnOwnClassFromItsEnd_unknown() {
+        assert new Squares(4).lastIndexOf(nondetInt()) != 3;
+    }
+
+    public static void anOwnSearch_true() {
+        Map<Integer, Integer> map = new HashMap<>() {
+            @Override
+            public Integer get(Object key) {
+                return 8;
+            }
+
+            @Override
+            public Integer getOrDefault(Object key, Integer otherwise) {
+                return 7;
+            }
+        };
+        int n = nondetInt();
+        assert map.get(n) == 8 && map.getOrDefault(n, 1) == 7 && !map.containsKey(n);
+    }
+
+    public static void aNumberOfAnOwnClass_false() {
+        class Counter extends AtomicInteger {
+            Counter(int begin) {
+                super(begin);
+            }
+        }
+        assert new Counter(nondetInt()).incrementAndGet() != 5;
+    }
+
+    /** How entries are compared is not followed. */
+    public static void anEntryOfAMap_unknown() {
+        Map<String, Integer> map = new TreeMap<>();
+        map.put("a", nondetInt());
+        assert !map.entrySet().contains(Map.entry("a", 5));
     }
 }

@@ -43,6 +43,13 @@ public final class Platform {
         assert queue.size() == 20 && queue.remove() == 1;
     }
 
+    /** A stream of a list of the platform, in code that computes no terms as there are no inputs yet. */
+    public static void beforeTheFirstInput_false() {
+        int sum = List.of(1, 2).stream().mapToInt(each -> each).sum();
+        assert sum == 3;
+        assert nondetInt() != sum;
+    }
+
     /** Among what makes a collector is a set of constants, which no input is searched in. */
     public static void sortedList_true() {
         List<Integer> sorted = Stream.of(nondetInt(), nondetInt()).sorted().collect(Collectors.toList());

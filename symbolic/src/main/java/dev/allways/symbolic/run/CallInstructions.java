@@ -72,14 +72,14 @@ final class CallInstructions {
         String owner = instruction.owner().asInternalName();
         boolean isSelected =
                 instruction.opcode() == Opcode.INVOKEVIRTUAL || instruction.opcode() == Opcode.INVOKEINTERFACE;
+        String callee = isSelected ? followed.declarer(owner, name, type.descriptorString()) : owner;
+        ClassDesc receiver = callee.equals(owner) ? instruction.owner().asSymbol() : ClassDesc.ofInternalName(callee);
         return new Call(
                 instruction,
-                isSelected ? followed.declarer(owner, name, type.descriptorString()) : owner,
+                callee,
                 name,
                 type,
-                instruction.opcode() == Opcode.INVOKESTATIC
-                        ? type
-                        : type.insertParameterTypes(0, instruction.owner().asSymbol()));
+                instruction.opcode() == Opcode.INVOKESTATIC ? type : type.insertParameterTypes(0, receiver));
     }
 
     void invoke(InvokeInstruction instruction) {
@@ -384,10 +384,10 @@ final class CallInstructions {
             beginNumber(number);
         }
         to.push(call.result().slotSize());
-        if (isCopy && !to.isStackEmpty()) {
+        if (isCopy && isMadeForUse()) {
             tellSpilled(Shadows.class, "holdAll");
         } else if (treatment == PlatformCalls.Treatment.TAINTS || treatment == PlatformCalls.Treatment.PASSES) {
-            if (begins && !to.isStackEmpty()) {
+            if (begins && isMadeForUse()) {
                 tellSpilled(TextTerms.class, "beginsWith");
             }
             if (isMessage) {
@@ -403,38 +403,46 @@ final class CallInstructions {
         }
     }
 
-    /** An exception was made, this object or the one on top of the stack: its message may be made of terms. */
-    private void hasMessage() {
-        boolean isThis = site.isConstruction();
-        if (!isThis && to.isStackEmpty()) {
-            return;
-        }
-        Label out = to.label();
-        to.jumpUnless("tainting", out);
-        if (isThis) {
+    /** Whether somebody has the object that was made: it is this one, or on top of the stack. */
+    private boolean isMadeForUse() {
+        return site.isConstruction() || !to.isStackEmpty();
+    }
+
+    private void loadMade() {
+        if (site.isConstruction()) {
             to.write(builder -> builder.aload(0));
         } else {
             to.duplicate(TypeKind.REFERENCE);
         }
+    }
+
+    /** An exception was made: its message may be made of terms. */
+    private void hasMessage() {
+        if (!isMadeForUse()) {
+            return;
+        }
+        Label out = to.label();
+        to.jumpUnless("tainting", out);
+        loadMade();
         to.call(Shadows.class, "hasMessage", "(" + OBJECT + ")V");
         to.bind(out);
     }
 
-    /** A method is told the object on top of the stack, and the one that is spilled, which that was made of. */
+    /** A method is told the object that was made, and the one that is spilled, which that was made of. */
     private void tellSpilled(Class<?> owner, String method) {
         Label out = to.label();
         to.jumpUnless("anyObject", out);
-        to.duplicate(TypeKind.REFERENCE);
+        loadMade();
         to.reload(TypeKind.REFERENCE);
         to.call(owner, method, "(" + OBJECT + OBJECT + ")V");
         to.bind(out);
     }
 
-    /** The object on top of the stack holds a number, whose term is that of a word. */
+    /** An object was made that holds a number, whose term is that of a word. */
     private void beginNumber(int word) {
         Label out = to.label();
-        if (!to.isStackEmpty() && to.unless(out, null, word)) {
-            to.duplicate(TypeKind.REFERENCE);
+        if (isMadeForUse() && to.unless(out, null, word)) {
+            loadMade();
             to.loadTerm(word);
             to.call(AtomicTerms.class, "begin", "(" + OBJECT + TERM + ")V");
             to.bind(out);

@@ -75,7 +75,7 @@ public final class CollectionModels {
     }
 
     public static @Nullable Object Map_get(Map<?, ?> map, @Nullable Object key) {
-        if (!CollectionTerms.searches(map, key)) {
+        if (!CollectionTerms.searches(map, key, "get", Object.class)) {
             return map.get(key);
         }
         search(map, key);
@@ -83,7 +83,7 @@ public final class CollectionModels {
     }
 
     public static boolean Map_containsKey(Map<?, ?> map, @Nullable Object key) {
-        if (!CollectionTerms.searches(map, key)) {
+        if (!CollectionTerms.searches(map, key, "containsKey", Object.class)) {
             return map.containsKey(key);
         }
         search(map, key);
@@ -92,7 +92,7 @@ public final class CollectionModels {
 
     public static @Nullable Object Map_put(
             Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object value) {
-        if (!CollectionTerms.searches(map, key)) {
+        if (!CollectionTerms.searches(map, key, "put", Object.class, Object.class)) {
             return CollectionTerms.holding(map, value).put(key, value);
         }
         search(map, key);
@@ -100,19 +100,26 @@ public final class CollectionModels {
     }
 
     public static @Nullable Object Map_remove(Map<?, ?> map, @Nullable Object key) {
-        if (!CollectionTerms.searches(map, key)) {
+        if (!CollectionTerms.searches(map, key, "remove", Object.class)) {
             return map.remove(key);
         }
         search(map, key);
         return CollectionTerms.remove(map, key);
     }
 
-    public static @Nullable Object Map_getOrDefault(Map<?, ?> map, @Nullable Object key, @Nullable Object otherwise) {
+    public static @Nullable Object Map_getOrDefault(
+            Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object otherwise) {
+        if (!CollectionTerms.isPlatforms(map, "getOrDefault", Object.class, Object.class)) {
+            return map.getOrDefault(key, otherwise);
+        }
         return Map_containsKey(map, key) ? Map_get(map, key) : otherwise;
     }
 
     public static @Nullable Object Map_putIfAbsent(
             Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object value) {
+        if (!CollectionTerms.isPlatforms(map, "putIfAbsent", Object.class, Object.class)) {
+            return map.putIfAbsent(key, value);
+        }
         Object before = Map_get(map, key);
         return before != null ? before : Map_put(map, key, value);
     }
@@ -133,7 +140,7 @@ public final class CollectionModels {
     }
 
     public static boolean Set_contains(Set<?> set, @Nullable Object element) {
-        if (!CollectionTerms.searches(set, element)) {
+        if (!CollectionTerms.searches(set, element, "contains", Object.class)) {
             return set.contains(element);
         }
         search(set, element);
@@ -141,7 +148,7 @@ public final class CollectionModels {
     }
 
     public static boolean Set_add(Set<@Nullable Object> set, @Nullable Object element) {
-        if (!CollectionTerms.searches(set, element)) {
+        if (!CollectionTerms.searches(set, element, "add", Object.class)) {
             return set.add(element);
         }
         search(set, element);
@@ -149,7 +156,7 @@ public final class CollectionModels {
     }
 
     public static boolean Set_remove(Set<?> set, @Nullable Object element) {
-        if (!CollectionTerms.searches(set, element)) {
+        if (!CollectionTerms.searches(set, element, "remove", Object.class)) {
             return set.remove(element);
         }
         search(set, element);
@@ -168,7 +175,7 @@ public final class CollectionModels {
         if (all instanceof List<?> list) {
             return List_contains(list, element);
         }
-        if (CollectionTerms.searches(all, element) || TextTerms.isSymbolicObject(all)) {
+        if (CollectionTerms.searches(all, element, "contains", Object.class) || TextTerms.isSymbolicObject(all)) {
             Shadows.lost("what a collection contains");
         }
         return all.contains(element);
@@ -208,7 +215,7 @@ public final class CollectionModels {
     }
 
     public static int List_indexOf(List<?> list, @Nullable Object element) {
-        if (!Shadows.anyTerm() || !CollectionTerms.isOfPlatform(list)) {
+        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(list, "indexOf", Object.class)) {
             return list.indexOf(element);
         }
         int at = 0;
@@ -222,11 +229,13 @@ public final class CollectionModels {
     }
 
     public static boolean List_contains(List<?> list, @Nullable Object element) {
-        return List_indexOf(list, element) >= 0;
+        return CollectionTerms.isPlatforms(list, "contains", Object.class)
+                ? List_indexOf(list, element) >= 0
+                : list.contains(element);
     }
 
     public static @Nullable Object List_get(List<?> list, int index) {
-        if (!isPlace(list, index)) {
+        if (!isPlace(list, index, "get", int.class)) {
             return list.get(index);
         }
         int place = ValueTerms.place(index, list.size());
@@ -238,7 +247,7 @@ public final class CollectionModels {
     }
 
     public static @Nullable Object List_set(List<@Nullable Object> list, int index, @Nullable Object element) {
-        if (!isPlace(list, index)) {
+        if (!isPlace(list, index, "set", int.class, Object.class)) {
             return list.set(index, element);
         }
         int place = ValueTerms.place(index, list.size());
@@ -250,7 +259,7 @@ public final class CollectionModels {
     }
 
     public static void List_add(List<@Nullable Object> list, int index, @Nullable Object element) {
-        if (!isPlace(list, index)) {
+        if (!isPlace(list, index, "add", int.class, Object.class)) {
             list.add(index, element);
             return;
         }
@@ -263,7 +272,7 @@ public final class CollectionModels {
     }
 
     public static @Nullable Object List_remove(List<?> list, int index) {
-        if (!isPlace(list, index)) {
+        if (!isPlace(list, index, "remove", int.class)) {
             return list.remove(index);
         }
         int place = ValueTerms.place(index, list.size());
@@ -274,9 +283,9 @@ public final class CollectionModels {
         }
     }
 
-    /** Whether an index depends on inputs, and tells a place in a list of the platform. */
-    private static boolean isPlace(List<?> list, int index) {
-        return ValueTerms.isSymbolic(index) && CollectionTerms.isOfPlatform(list);
+    /** Whether an index depends on inputs, and tells a place in a list to a method of the platform. */
+    private static boolean isPlace(List<?> list, int index, String method, Class<?>... parameters) {
+        return ValueTerms.isSymbolic(index) && CollectionTerms.isPlatforms(list, method, parameters);
     }
 
     /** Its message tells the index, which may be another one. */
@@ -286,6 +295,9 @@ public final class CollectionModels {
     }
 
     public static boolean List_remove(List<?> list, @Nullable Object element) {
+        if (!CollectionTerms.isPlatforms(list, "remove", Object.class)) {
+            return list.remove(element);
+        }
         int at = List_indexOf(list, element);
         if (at >= 0) {
             list.remove(at);
@@ -332,7 +344,7 @@ public final class CollectionModels {
             Map<@Nullable Object, @Nullable Object> map,
             @Nullable Object key,
             Function<@Nullable Object, @Nullable Object> made) {
-        if (!CollectionTerms.isOfPlatform(map)) {
+        if (!CollectionTerms.isPlatforms(map, "computeIfAbsent", Object.class, Function.class)) {
             return map.computeIfAbsent(key, made);
         }
         Object before = Map_get(map, key);
@@ -350,7 +362,7 @@ public final class CollectionModels {
             Map<@Nullable Object, @Nullable Object> map,
             @Nullable Object key,
             BiFunction<@Nullable Object, Object, @Nullable Object> made) {
-        if (!CollectionTerms.isOfPlatform(map)) {
+        if (!CollectionTerms.isPlatforms(map, "computeIfPresent", Object.class, BiFunction.class)) {
             return map.computeIfPresent(key, made);
         }
         Objects.requireNonNull(made);
@@ -362,7 +374,7 @@ public final class CollectionModels {
             Map<@Nullable Object, @Nullable Object> map,
             @Nullable Object key,
             BiFunction<@Nullable Object, @Nullable Object, @Nullable Object> made) {
-        if (!CollectionTerms.isOfPlatform(map)) {
+        if (!CollectionTerms.isPlatforms(map, "compute", Object.class, BiFunction.class)) {
             return map.compute(key, made);
         }
         return replaced(map, key, made.apply(key, Map_get(map, key)));
@@ -373,7 +385,7 @@ public final class CollectionModels {
             @Nullable Object key,
             Object value,
             BiFunction<@Nullable Object, Object, @Nullable Object> made) {
-        if (!CollectionTerms.isOfPlatform(map)) {
+        if (!CollectionTerms.isPlatforms(map, "merge", Object.class, Object.class, BiFunction.class)) {
             return map.merge(key, value, made);
         }
         Objects.requireNonNull(value);
@@ -394,7 +406,9 @@ public final class CollectionModels {
 
     /** What a method of a sorted map or set finds; which one it is are branches. */
     private static @Nullable Object found(Object collection, @Nullable Object key, String method) {
-        find(collection, key);
+        if (CollectionTerms.searches(collection, key, method, Object.class)) {
+            search(collection, key);
+        }
         return CollectionTerms.found(collection, key, method);
     }
 
@@ -446,12 +460,6 @@ public final class CollectionModels {
         return found(set, element, "lower");
     }
 
-    private static void find(Object collection, @Nullable Object key) {
-        if (CollectionTerms.searches(collection, key)) {
-            search(collection, key);
-        }
-    }
-
     public static int Collections_frequency(Collection<?> all, @Nullable Object element) {
         int count = 0;
         for (Object each : all) {
@@ -501,9 +509,7 @@ public final class CollectionModels {
     }
 
     public static boolean List_equals(List<?> list, @Nullable Object other) {
-        if (!CollectionTerms.isOfPlatform(list)
-                || !(other instanceof List<?> others)
-                || !CollectionTerms.isOfPlatform(other)) {
+        if (!CollectionTerms.isPlatforms(list, "equals", Object.class) || !(other instanceof List<?> others)) {
             return list.equals(other);
         }
         Iterator<?> a = list.iterator();
@@ -517,7 +523,7 @@ public final class CollectionModels {
     }
 
     public static boolean List_addAll(List<@Nullable Object> list, Collection<?> all) {
-        if (!CollectionTerms.isOfPlatform(list)) {
+        if (!CollectionTerms.isPlatforms(list, "addAll", Collection.class)) {
             return list.addAll(all);
         }
         CollectionTerms.iterates(all);
@@ -525,7 +531,7 @@ public final class CollectionModels {
     }
 
     public static boolean Set_addAll(Set<@Nullable Object> set, Collection<?> all) {
-        if (!CollectionTerms.isOfPlatform(set) || !Shadows.anyTerm()) {
+        if (!CollectionTerms.isPlatforms(set, "addAll", Collection.class) || !Shadows.anyTerm()) {
             return set.addAll(all);
         }
         boolean changes = false;
@@ -536,7 +542,7 @@ public final class CollectionModels {
     }
 
     public static void Map_putAll(Map<@Nullable Object, @Nullable Object> map, Map<?, ?> all) {
-        if (!CollectionTerms.isOfPlatform(map) || !Shadows.anyTerm()) {
+        if (!CollectionTerms.isPlatforms(map, "putAll", Map.class) || !Shadows.anyTerm()) {
             map.putAll(all);
             return;
         }
@@ -547,7 +553,9 @@ public final class CollectionModels {
     }
 
     public static boolean Set_containsAll(Set<?> set, Collection<?> all) {
-        Objects.requireNonNull(set);
+        if (!CollectionTerms.isPlatforms(set, "containsAll", Collection.class)) {
+            return set.containsAll(all);
+        }
         for (Iterator<?> its = Collection_iterator(all); its.hasNext(); ) {
             if (!Set_contains(set, its.next())) {
                 return false;
@@ -557,7 +565,9 @@ public final class CollectionModels {
     }
 
     public static boolean List_containsAll(List<?> list, Collection<?> all) {
-        Objects.requireNonNull(list);
+        if (!CollectionTerms.isPlatforms(list, "containsAll", Collection.class)) {
+            return list.containsAll(all);
+        }
         for (Iterator<?> its = Collection_iterator(all); its.hasNext(); ) {
             if (!List_contains(list, its.next())) {
                 return false;

@@ -6,14 +6,14 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Objects;
+import java.util.SequencedCollection;
+import java.util.SequencedMap;
 import java.util.Set;
-import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,15 +31,39 @@ public final class CollectionTerms {
         return object != null && object.getClass().getClassLoader() == null;
     }
 
-    /** Whether it may depend on inputs which of its keys, or elements, an object equals. */
-    public static boolean searches(@Nullable Object collection, @Nullable Object key) {
-        if (collection == null
-                || !Shadows.anyObject && !Shadows.anyField
-                || !isOfPlatform(collection)
-                || !keys.containsKey(collection) && !isSymbolicKey(key)) {
+    /** Whether the code of an object's method is the platform's, which its class has or inherits. */
+    public static boolean isPlatforms(@Nullable Object object, String method, Class<?>... parameters) {
+        if (object == null || isOfPlatform(object)) {
+            return object != null;
+        }
+        try {
+            return object.getClass()
+                            .getMethod(method, parameters)
+                            .getDeclaringClass()
+                            .getClassLoader()
+                    == null;
+        } catch (NoSuchMethodException e) {
             return false;
         }
-        if (mayCompareIdentity(collection.getClass().getName())) {
+    }
+
+    /**
+     * Whether it may depend on inputs which of its keys, or elements, an object equals, in the platform's code.
+     *
+     * @param method the method that searches
+     */
+    public static boolean searches(
+            @Nullable Object collection, @Nullable Object key, String method, Class<?>... parameters) {
+        if (!Shadows.anyTerm() || !isPlatforms(collection, method, parameters)) {
+            return false;
+        }
+        if (key instanceof Map.Entry<?, ?> && Shadows.isSymbolic(collection)) {
+            Shadows.lost("whether a collection has an entry of a map");
+        }
+        if (!keys.containsKey(collection) && !isSymbolicKey(key)) {
+            return false;
+        }
+        if (mayCompareIdentity(collection)) {
             Shadows.lost("a collection that may compare its elements by identity");
             return false;
         }
@@ -47,8 +71,10 @@ public final class CollectionTerms {
     }
 
     /** Whether a collection may be one that does not ask whether objects are equal, or be a view of one. */
-    private static boolean mayCompareIdentity(String name) {
-        return name.startsWith("java.util.IdentityHashMap")
+    private static boolean mayCompareIdentity(@Nullable Object collection) {
+        String name = Objects.requireNonNull(collection).getClass().getName();
+        return collection instanceof IdentityHashMap<?, ?>
+                || name.startsWith("java.util.IdentityHashMap")
                 || name.startsWith("java.util.Collections$") && !name.contains("Empty") && !name.contains("Singleton");
     }
 
@@ -65,12 +91,13 @@ public final class CollectionTerms {
     private static List<@Nullable Object> keptKeys(Object collection) {
         Collection<?> its = collection instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) collection;
         List<@Nullable Object> kept = keys.get(collection);
-        boolean isSorted = its instanceof SortedSet<?> || its instanceof List<?> || its instanceof LinkedHashSet<?>;
-        if (kept != null && kept.size() == its.size() && !isSorted) {
+        boolean isOrdered = its instanceof SequencedCollection<?>;
+        if (kept != null && kept.size() == its.size() && !isOrdered) {
             return kept;
         }
         List<@Nullable Object> now = new ArrayList<>(its);
-        if (!isSorted && now.size() > 1 && now.stream().anyMatch(CollectionTerms::isSymbolicKey)) {
+        forget();
+        if (!isOrdered && now.size() > 1 && now.stream().anyMatch(CollectionTerms::isSymbolicKey)) {
             Shadows.lost("the order of a hashed collection");
         }
         return now;
@@ -226,7 +253,8 @@ public final class CollectionTerms {
     public static void iterates(Object collection) {
         if (keys.containsKey(collection)) {
             keptKeys(collection);
-            boolean isHashed = collection.getClass() == HashMap.class || collection.getClass() == HashSet.class;
+            boolean isHashed = collection instanceof HashMap<?, ?> && !(collection instanceof SequencedMap<?, ?>)
+                    || collection instanceof HashSet<?> && !(collection instanceof SequencedCollection<?>);
             if (isHashed && keptKeys(collection).size() > 1) {
                 Shadows.lost("the order of a hashed collection");
             }

@@ -1,11 +1,15 @@
 package dev.allways.symbolic.run;
 
 import dev.allways.symbolic.term.Term;
+import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The terms that lambdas capture. */
@@ -28,12 +32,15 @@ public final class LambdaTerms {
             "test");
 
     private static final Set<Class<?>> foreign = new HashSet<>(); // of lambdas whose code is not followed as it is
+    private static final Map<Class<?>, Set<String>> own =
+            new HashMap<>(); // by class: its methods that are no platform's
 
     private LambdaTerms() {}
 
     /** The program's classes are loaded again. */
     static void beginWithNewClasses() {
         foreign.clear();
+        own.clear();
     }
 
     /** What a lambda captured. */
@@ -136,11 +143,29 @@ public final class LambdaTerms {
         }
     }
 
-    /** An object goes into code that is not followed, unless its receiver's class is. */
+    /**
+     * An object goes into code that is not followed, unless its receiver's method is.
+     *
+     * @param where the method's class and name
+     */
     public static void escapeTo(@Nullable Object receiver, @Nullable Object object, String where) {
-        if (receiver != null
-                && (receiver.getClass().getClassLoader() == null || foreign.contains(receiver.getClass()))) {
-            Shadows.escape(object, where);
+        if (receiver != null && Shadows.isSymbolic(object) && !isFollowed(receiver.getClass(), where)) {
+            Shadows.lost(where);
         }
+    }
+
+    /** Whether a class has code that is followed for a method of the platform, and does not only inherit it. */
+    private static boolean isFollowed(Class<?> type, String where) {
+        return type.getClassLoader() != null
+                && !foreign.contains(type)
+                && own.computeIfAbsent(type, LambdaTerms::ownMethods)
+                        .contains(where.substring(where.lastIndexOf('.') + 1));
+    }
+
+    private static Set<String> ownMethods(Class<?> type) {
+        return Arrays.stream(type.getMethods())
+                .filter(each -> each.getDeclaringClass().getClassLoader() != null)
+                .map(Method::getName)
+                .collect(Collectors.toUnmodifiableSet());
     }
 }

@@ -121,8 +121,8 @@ public final class ProgramCode {
         return Optional.of(
                 switch (form) {
                     case PLAIN -> transformer.plain(model, told);
-                    case COVERED -> // a copy may use what has no form but its models
-                        Copies.isOne(name) ? transformer.withTerms(model, told) : transformer.covered(model, told);
+                    case COVERED -> // there are no ways to and from copies but models
+                        followed.copies() ? transformer.withTerms(model, told) : transformer.covered(model, told);
                     case WITH_TERMS -> transformer.withTerms(model, told);
                 });
     }

@@ -14,7 +14,12 @@ public final class SortModels {
 
     private SortModels() {}
 
+    @SuppressWarnings("unchecked")
     public static void List_sort(List<?> list, @Nullable Comparator<?> order) {
+        if (!CollectionTerms.isPlatforms(list, "sort", Comparator.class)) {
+            ((List<Object>) list).sort((Comparator<Object>) order);
+            return;
+        }
         if (Shadows.anyTerm()) {
             sort(list.toArray(), 0, list.size(), order);
         }
