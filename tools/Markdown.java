@@ -28,10 +28,16 @@ final class Markdown {
         String index = page.lines()
                 .filter(line -> line.startsWith("## "))
                 .map(line -> line.substring(3).strip())
-                .map(title -> "* [" + title + "](#" + anchor(title) + ")\n")
+                .map(title -> entry(title, "](#" + anchor(title) + ")\n"))
                 .collect(Collectors.joining());
         return INDEX.matcher(page)
                 .replaceFirst(match -> Matcher.quoteReplacement(match.group(1) + index + match.group(2)));
+    }
+
+    /** A line of an index, or two: the link of a long title is broken behind its bracket. */
+    private static String entry(String title, String link) {
+        String entry = "* [" + title + link;
+        return entry.stripTrailing().length() <= WIDTH ? entry : entry.replace("](#", "](\n  #");
     }
 
     /** The name that a heading has in links. */

@@ -11,8 +11,8 @@ import java.util.Properties;
 
 // tag::test
 /**
- * Settings in a file that is replaced as a whole: the new one is written beside it and renamed. The code knows nothing of
- * the simulated disk; {@code disk.folder()} is a folder of the default file system.
+ * Settings in a file that is replaced as a whole: the new one is written beside it and renamed. The code knows nothing
+ * of the simulated disk; {@code disk.folder()} is a folder of the default file system.
  *
  * @param forced whether the new file is forced before it takes the old one's place
  */

@@ -9,7 +9,7 @@ import org.apache.commons.pool2.impl.GenericObjectPool;
 import org.apache.commons.pool2.impl.GenericObjectPoolConfig;
 
 // tag::program
-/** The only object is idle while one thread borrows and another one clears: there is always one to be had, or to be made. */
+/** The only object is idle while one thread borrows and another one clears: one can always be had, or be made. */
 public final class PoolClear implements Body {
     @Override
     public void run() throws Exception {
