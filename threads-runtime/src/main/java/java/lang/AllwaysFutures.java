@@ -17,6 +17,17 @@ final class AllwaysFutures {
     private static final long STATUS = UNSAFE.objectFieldOffset(ForkJoinTask.class, "status");
     private static final long OUTCOME = UNSAFE.objectFieldOffset(FutureTask.class, "outcome");
     private static final long RUNNER = UNSAFE.objectFieldOffset(FutureTask.class, "runner");
+    private static final Class<?> COMPLETABLE = CompletableFuture.class;
+    private static final String PARTS = COMPLETABLE.getName().concat("$");
+    private static final long FUNCTIONS = UNSAFE.objectFieldOffset(COMPLETABLE, "stack");
+    private static final long NEXT =
+            UNSAFE.objectFieldOffset(AllwaysNames.ofPlatform(PARTS.concat("Completion")), "next");
+    private static final long SOURCE =
+            UNSAFE.objectFieldOffset(AllwaysNames.ofPlatform(PARTS.concat("UniCompletion")), "src");
+
+    /** Of a completable future: the functions that were added, as a variable. */
+    static final long FUNCTIONS_PART = AllwaysVariables.part(FUNCTIONS, AllwaysNames.FIELD);
+
     private static final int NEW = 0, COMPLETING = 1, CANCELLED = 4, INTERRUPTING = 5, INTERRUPTED = 6;
 
     /** What a hook gives where the object's own code is to do it. */
@@ -154,6 +165,110 @@ final class AllwaysFutures {
             throw new InterruptedException();
         } else {
             throw new TimeoutException();
+        }
+    }
+
+    // ---- functions that are added to completable futures
+
+    /** Whether what the current task does is a step each. */
+    boolean isInSteps() {
+        return worker.current.off == 0;
+    }
+
+    /**
+     * Whether objects of a class are part of what a future keeps to itself: they are handed over as functions are added
+     * and taken, so accesses to their fields are no steps.
+     */
+    static boolean isPart(Class<?> type) {
+        return type.getName().startsWith(PARTS) && !COMPLETABLE.isAssignableFrom(type);
+    }
+
+    /** Whether there is a function that can be taken. */
+    static boolean hasFunctions(Object future) {
+        return UNSAFE.getReferenceVolatile(future, FUNCTIONS) != null;
+    }
+
+    static boolean hasNext(Object function) {
+        return UNSAFE.getReferenceVolatile(function, NEXT) != null;
+    }
+
+    /** The functions of a future, as a target. */
+    static long functions(Object future, int hash) {
+        return AllwaysNames.target(future, hash, FUNCTIONS, AllwaysNames.FIELD);
+    }
+
+    /**
+     * Adds a function.
+     *
+     * @return whether it is left to others; else it is to be tried now, as there is a result
+     */
+    boolean adds(Object future, Object function) {
+        AllwaysTask me = worker.current;
+        worker.point(AllwaysTask.ADD_FUNCTION, future, RESULT, AllwaysNames.FIELD);
+        worker.acquiresField(me, future, RESULT);
+        boolean done = isDone(future);
+        add(me, future, function);
+        if (!done && hasNext(function)) {
+            worker.point(AllwaysTask.READ, future, RESULT, AllwaysNames.FIELD);
+            worker.acquiresField(me, future, RESULT);
+            done = isDone(future);
+        }
+        return !done;
+    }
+
+    /** Adds a function that was added to another future, or is to be. */
+    void pushes(Object future, Object function) {
+        worker.point(AllwaysTask.UPDATE, future, FUNCTIONS, AllwaysNames.FIELD);
+        add(worker.current, future, function);
+    }
+
+    private void add(AllwaysTask me, Object future, Object function) {
+        worker.acquires(me, future, FUNCTIONS, AllwaysNames.FIELD);
+        UNSAFE.putReferenceVolatile(function, NEXT, UNSAFE.getReferenceVolatile(future, FUNCTIONS));
+        UNSAFE.putReferenceVolatile(future, FUNCTIONS, function);
+        worker.releases(me, future, FUNCTIONS, AllwaysNames.FIELD);
+    }
+
+    /** Takes the function that was added last; null: there is none. */
+    Object takes(Object future) {
+        AllwaysTask me = worker.current;
+        worker.point(AllwaysTask.TAKE_FUNCTION, future, FUNCTIONS, AllwaysNames.FIELD);
+        worker.acquires(me, future, FUNCTIONS, AllwaysNames.FIELD);
+        Object function = UNSAFE.getReferenceVolatile(future, FUNCTIONS);
+        if (function != null) {
+            UNSAFE.putReferenceVolatile(future, FUNCTIONS, UNSAFE.getReferenceVolatile(function, NEXT));
+            worker.releases(me, future, FUNCTIONS, AllwaysNames.FIELD);
+        }
+        return function;
+    }
+
+    /** Of a function of two futures, which may be taken from each: its first source is there until it has run. */
+    void pointAtSource(int kind, Object function) {
+        worker.point(kind, function, SOURCE, AllwaysNames.FIELD);
+    }
+
+    static boolean hasTag(Object task, short tag) {
+        return (short) UNSAFE.getIntVolatile(task, STATUS) == tag;
+    }
+
+    /** Changes the tag of a forked task if it is the expected one, in one step; whether it was. */
+    boolean tags(Object task, short expected, short tag) {
+        AllwaysTask me = worker.current;
+        me.expected = expected;
+        worker.point(AllwaysTask.CAS_TAG, task, STATUS, AllwaysNames.FIELD);
+        worker.acquiresField(me, task, STATUS);
+        if (!hasTag(task, expected)) {
+            return false;
+        }
+        UNSAFE.putIntVolatile(task, STATUS, UNSAFE.getInt(task, STATUS) & ~0xffff | tag & 0xffff);
+        worker.releases(me, task, STATUS, AllwaysNames.FIELD);
+        return true;
+    }
+
+    void counts(Object future) {
+        if (!isDone(future)) {
+            worker.unseen.besides(
+                    "a future was asked how many wait for it, which counts threads and functions that are done");
         }
     }
 }

@@ -54,6 +54,11 @@ final class AllwaysMet {
         return twoNames;
     }
 
+    /** Forgets how objects of each class are controlled. */
+    void forgetKinds() {
+        kinds.clear();
+    }
+
     /** Lets go of all objects. */
     void forget() {
         clear();
@@ -242,7 +247,9 @@ final class AllwaysMet {
         Object known = kinds.get(type);
         if (known == null) {
             worker.current.off++;
-            known = AllwaysPlatform.of(type);
+            known = worker.synchronizers.on && AllwaysFutures.isPart(type)
+                    ? AllwaysPlatform.NONE
+                    : AllwaysPlatform.of(type);
             worker.current.off--;
             kinds.put(type, known);
         }

@@ -2,31 +2,23 @@ package java.lang;
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionHandler;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import jdk.internal.access.JavaLangAccess;
 import jdk.internal.vm.SharedThreadContainer;
 import jdk.internal.vm.ThreadContainer;
 
-/** What the calls of pools and futures ask first. */
+/** What the calls of pools and executors ask first. */
 public final class AllwaysPoolHooks {
     private AllwaysPoolHooks() {}
 
     private static AllwaysPools pools() {
         AllwaysWorker worker = AllwaysWorker.controlling();
         return worker != null && worker.synchronizers.on ? worker.pools : null;
-    }
-
-    private static AllwaysFutures futures() {
-        AllwaysWorker worker = AllwaysWorker.controlling();
-        return worker != null && worker.synchronizers.on ? worker.futures : null;
     }
 
     // ---- pools
@@ -182,47 +174,7 @@ public final class AllwaysPoolHooks {
         return ended == null ? -1 : ended ? 1 : 0;
     }
 
-    // ---- futures
-
-    /** Whether a future is done, asked by one that awaits it if it is not. */
-    public static boolean isDone(Future<?> future) {
-        return (futures() == null || !(future instanceof FutureTask<?>)) && future.isDone();
-    }
-
-    public static int gives(Object future, Object outcome, int state) {
-        AllwaysFutures futures = futures();
-        return futures == null ? AllwaysFutures.OWN_CODE : futures.gives(future, outcome, state);
-    }
-
-    public static int cancel(Object future, boolean interrupts) {
-        AllwaysFutures futures = futures();
-        return futures == null ? AllwaysFutures.OWN_CODE : futures.cancels(future, interrupts);
-    }
-
-    /**
-     * Waits for the result of a completable future: 1: it is there, 0: the current task was interrupted, negative: the
-     * future's own code is to wait.
-     */
-    public static int awaitsResult(Object future, boolean interruptible) {
-        try {
-            return awaitsResult(future, AllwaysTask.NEVER, !interruptible);
-        } catch (TimeoutException e) {
-            throw new IllegalStateException("a wait without a time ended by it", e);
-        }
-    }
-
-    public static int awaitsResult(Object future, long nanos) throws TimeoutException {
-        return awaitsResult(future, Math.max(0, nanos), false);
-    }
-
-    private static int awaitsResult(Object future, long nanos, boolean deaf) throws TimeoutException {
-        AllwaysFutures futures = futures();
-        try {
-            return futures == null ? AllwaysFutures.OWN_CODE : futures.awaitsResult(future, nanos, deaf);
-        } catch (InterruptedException e) {
-            return 0; // which the caller tells
-        }
-    }
+    // ---- the common pool
 
     /** Whether a task of the common pool has a thread of its own. */
     public static boolean executes(Object pool, Runnable task) {
@@ -240,32 +192,9 @@ public final class AllwaysPoolHooks {
         return executors != null && task != null && executors.forks(pool, task);
     }
 
-    /** As {@link #awaitsResult(Object, boolean)}, of a task that was forked. */
-    public static int awaitsForked(Object task, boolean interruptible, long deadline) {
-        return deadline == 0 ? awaitsResult(task, interruptible) : AllwaysFutures.OWN_CODE;
-    }
-
     /** Waits for the threads of the tasks of the common pool; whether some have not ended in that time. */
     public static boolean awaitsTasks(Object pool, long time, TimeUnit unit) {
         AllwaysExecutors executors = executors();
         return executors != null && unit != null && executors.awaitsTasks(pool, unit.toNanos(time));
-    }
-
-    public static void awaits(Object future) throws InterruptedException {
-        AllwaysFutures futures = futures();
-        if (futures != null) {
-            try {
-                futures.awaits(future, AllwaysTask.NEVER);
-            } catch (TimeoutException e) {
-                throw new IllegalStateException("a wait without a time ended by it", e);
-            }
-        }
-    }
-
-    public static void awaits(Object future, long time, TimeUnit unit) throws InterruptedException, TimeoutException {
-        AllwaysFutures futures = futures();
-        if (futures != null && unit != null) {
-            futures.awaits(future, Math.max(0, unit.toNanos(time)));
-        }
     }
 }

@@ -71,7 +71,10 @@ public final class AllwaysTask extends Continuation {
             START_TASK = 56,
             COMPLETE_TASK = 57,
             STOP_TASKS = 58,
-            AWAIT_RESULT = 59;
+            AWAIT_RESULT = 59,
+            TAKE_FUNCTION = 60,
+            END_FUNCTION = 61,
+            ADD_FUNCTION = 62;
     static final int CAS_INT = 64, CAS_LONG = 65, CAS_REFERENCE = 66, CAS_BYTE = 69, CAS_SHORT = 70;
 
     /** An operation that takes something if it is there, or puts something if there is room: an update, or a read. */
@@ -82,6 +85,9 @@ public final class AllwaysTask extends Continuation {
 
     /** An operation that meets another task if one waits: else it is to wait, or finds out that there is none. */
     public static final int COME_TO_MEET = 73, TRY_TO_MEET = 74;
+
+    /** An operation that changes the tag of a forked task if that is the expected one: else it finds that out. */
+    public static final int CAS_TAG = 76;
 
     /** An operation that gives a pool a task, which a worker that waits may take at once. */
     public static final int EXECUTE = 75;
@@ -243,6 +249,8 @@ public final class AllwaysTask extends Continuation {
                         ? AWAIT_MEETING
                         : within != null && worker.pools.isDismissed(object) ? LEAVE_UNMET : MISS;
             case AWAIT_OR_LEAVE -> object instanceof CyclicBarrier && !hasPassed() ? BREAK : AWAIT_OR_LEAVE;
+            case CAS_TAG -> AllwaysFutures.hasTag(object, (short) expected) ? UPDATE : READ;
+            case TAKE_FUNCTION -> AllwaysFutures.hasFunctions(object) ? TAKE_FUNCTION : READ;
             case CHANGE_ENTRY -> holds ? CHANGE_HELD : CHANGE_ENTRY;
             case ADD_ENTRY, UPDATE_ENTRY ->
                 found == (kind == UPDATE_ENTRY) ? holds ? CHANGE_HELD : CHANGE_ENTRY : holds ? FIND : FIND_INSTEAD;
@@ -297,12 +305,15 @@ public final class AllwaysTask extends Continuation {
     }
 
     /**
-     * The phases of what it is about to arrive at, or to wait for, or the entry of a map, as a target of their own; else
-     * 0.
+     * The phases of what it is about to arrive at, or to wait for, the entry of a map, or the functions of a future, as a
+     * target of their own; else 0.
      */
     public long second() {
         if (kind == FIND || changesEntry()) {
             return AllwaysNames.target(object, hash, key, AllwaysNames.ENTRY);
+        }
+        if (kind == ADD_FUNCTION) {
+            return AllwaysFutures.functions(object, hash);
         }
         if (kind == AWAIT_MEETING) {
             return meeting();

@@ -62,7 +62,12 @@ final class AllwaysTimes {
                 release(task, task.object, ENDED);
                 release(task, task.object, STOPPED);
             }
-            case AllwaysTask.WRITE, AllwaysTask.UNLOCK, AllwaysTask.ARRIVE -> release(task);
+            case AllwaysTask.ADD_FUNCTION -> {
+                acquire(task);
+                acquire(task, task.object, AllwaysFutures.FUNCTIONS_PART);
+                release(task, task.object, AllwaysFutures.FUNCTIONS_PART);
+            }
+            case AllwaysTask.WRITE, AllwaysTask.UNLOCK, AllwaysTask.ARRIVE, AllwaysTask.END_FUNCTION -> release(task);
             case AllwaysTask.FIND, AllwaysTask.FIND_INSTEAD -> acquireEntry(task);
             case AllwaysTask.CHANGE_ENTRY, AllwaysTask.CHANGE_HELD -> {
                 acquireEntry(task);
@@ -82,6 +87,7 @@ final class AllwaysTimes {
                     AllwaysTask.TAKE_FIRST,
                     AllwaysTask.ADVANCE,
                     AllwaysTask.TAKE_TASK,
+                    AllwaysTask.TAKE_FUNCTION,
                     AllwaysTask.COME_FOR_TASK -> {
                 acquire(task);
                 release(task);

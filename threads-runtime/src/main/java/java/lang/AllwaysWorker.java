@@ -172,6 +172,7 @@ public final class AllwaysWorker extends Thread {
      */
     public void modelSynchronizers(boolean modelled) {
         synchronizers.on = modelled;
+        met.forgetKinds();
     }
 
     /**

@@ -101,6 +101,7 @@ public final class Agent {
             "AllwaysMeetings",
             "AllwaysCallHooks",
             "AllwaysPoolHooks",
+            "AllwaysFutureHooks",
             "AllwaysMeetingHooks",
             "AllwaysThreadHooks",
             "AllwaysDiskClock",

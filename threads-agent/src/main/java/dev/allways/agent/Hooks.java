@@ -10,6 +10,7 @@ final class Hooks {
     static final ClassDesc LOCKS = ClassDesc.of("java.lang.AllwaysLockHooks");
     static final ClassDesc PHASES = ClassDesc.of("java.lang.AllwaysPhaseHooks");
     static final ClassDesc POOLS = ClassDesc.of("java.lang.AllwaysPoolHooks");
+    static final ClassDesc FUTURES = ClassDesc.of("java.lang.AllwaysFutureHooks");
     static final ClassDesc MEETINGS = ClassDesc.of("java.lang.AllwaysMeetingHooks");
     static final ClassDesc CALLS = ClassDesc.of("java.lang.AllwaysCallHooks");
     static final ClassDesc THREADS = ClassDesc.of("java.lang.AllwaysThreadHooks");

@@ -11,7 +11,6 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
-import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
@@ -19,21 +18,17 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The calls of pools of threads, and of the futures that they give. */
+/** The calls of pools of threads, and of executors. */
 final class PoolCalls {
     private static final String POOL = "java/util/concurrent/ThreadPoolExecutor";
     private static final String WORKER = POOL + "$Worker";
     private static final String EXECUTOR = "java/util/concurrent/ThreadPerTaskExecutor";
-    private static final String COMPLETABLE = "java/util/concurrent/CompletableFuture";
-    private static final String FORKED = "java/util/concurrent/ForkJoinTask";
-    private static final String FUTURE = "java/util/concurrent/FutureTask";
     private static final String SERVICE = "java/util/concurrent/AbstractExecutorService";
     private static final ClassDesc CD_FUTURE = ClassDesc.of("java.util.concurrent.Future");
     private static final ClassDesc CD_POOL = ClassDesc.ofInternalName(POOL);
     private static final ClassDesc CD_WORKER = ClassDesc.ofInternalName(WORKER);
     private static final ClassDesc CD_EXECUTOR = ClassDesc.ofInternalName(EXECUTOR);
-    private static final ClassDesc CD_COMPLETABLE = ClassDesc.ofInternalName(COMPLETABLE);
-    private static final ClassDesc CD_FORKED = ClassDesc.ofInternalName(FORKED);
+    private static final ClassDesc CD_FORKED = ClassDesc.of("java.util.concurrent.ForkJoinTask");
     private static final ClassDesc CD_RUNNABLE = ClassDesc.of("java.lang.Runnable");
     private static final ClassDesc CD_FACTORY = ClassDesc.of("java.util.concurrent.ThreadFactory");
     private static final ClassDesc CD_HANDLER = ClassDesc.of("java.util.concurrent.RejectedExecutionHandler");
@@ -41,9 +36,6 @@ final class PoolCalls {
     private static final ClassDesc CD_CONTAINER = ClassDesc.of("jdk.internal.vm.SharedThreadContainer");
     private static final ClassDesc CD_THREAD = ClassDesc.of("java.lang.Thread");
     private static final ClassDesc CD_UNIT = ClassDesc.of("java.util.concurrent.TimeUnit");
-    private static final int NORMAL = 2; // states of a future
-    private static final int EXCEPTIONAL = 3;
-    private static final int ABNORMAL = 1 << 16; // of a forked task: interrupted and not done
 
     /** By name: what the step of a pool is. */
     private static final Map<String, Integer> STEPS = Map.ofEntries(
@@ -76,13 +68,7 @@ final class PoolCalls {
     private PoolCalls() {}
 
     static boolean changes(String type) {
-        return type.equals(POOL)
-                || type.equals(WORKER)
-                || type.equals(FUTURE)
-                || type.equals(SERVICE)
-                || type.equals(EXECUTOR)
-                || type.equals(COMPLETABLE)
-                || type.equals(FORKED);
+        return type.equals(POOL) || type.equals(WORKER) || type.equals(SERVICE) || type.equals(EXECUTOR);
     }
 
     /** How the code of a method is changed; null: it is not. */
@@ -91,10 +77,7 @@ final class PoolCalls {
             case POOL -> ofPool(method);
             case WORKER -> ofWorker(method);
             case SERVICE -> ofService(method);
-            case EXECUTOR -> ofExecutor(method);
-            case COMPLETABLE -> ofCompletable(method);
-            case FORKED -> ofForked(method);
-            default -> ofFuture(method);
+            default -> ofExecutor(method);
         };
     }
 
@@ -276,91 +259,11 @@ final class PoolCalls {
                 ? instead(
                         "java/util/concurrent/Future",
                         "isDone",
-                        code -> code.invokestatic(Hooks.POOLS, "isDone", MethodTypeDesc.of(CD_boolean, CD_FUTURE)))
+                        code -> code.invokestatic(Hooks.FUTURES, "isDone", MethodTypeDesc.of(CD_boolean, CD_FUTURE)))
                 : null;
     }
 
-    // ---- futures
-
-    private static @Nullable CodeTransform ofFuture(MethodModel method) {
-        return switch (method.methodName().stringValue()) {
-            case "set" -> gives(NORMAL);
-            case "setException" -> gives(EXCEPTIONAL);
-            case "cancel" -> cancels();
-            case "get" -> {
-                boolean timed = method.methodTypeSymbol().parameterCount() > 0;
-                yield ThreadClasses.before(code -> {
-                    code.aload(0);
-                    if (timed) {
-                        code.lload(1).aload(3);
-                    }
-                    code.invokestatic(
-                            Hooks.POOLS,
-                            "awaits",
-                            timed
-                                    ? MethodTypeDesc.of(CD_void, CD_Object, CD_long, CD_UNIT)
-                                    : MethodTypeDesc.of(CD_void, CD_Object));
-                });
-            }
-            default -> null;
-        };
-    }
-
-    /** What waits for a result, and helps those that depend on it when it is there, as the future's own code does. */
-    private static @Nullable CodeTransform ofCompletable(MethodModel method) {
-        String name = method.methodName().stringValue();
-        if (!name.equals("waitingGet") && !name.equals("timedGet")) {
-            return null;
-        }
-        ClassDesc parameter = method.methodTypeSymbol().parameterType(0);
-        return ThreadClasses.before(code -> {
-            Label own = code.newLabel();
-            Label interrupted = code.newLabel();
-            code.aload(0).loadLocal(TypeKind.from(parameter), 1);
-            code.invokestatic(Hooks.POOLS, "awaitsResult", MethodTypeDesc.of(CD_int, CD_Object, parameter));
-            code.dup().iflt(own).ifeq(interrupted);
-            code.aload(0).invokevirtual(CD_COMPLETABLE, "postComplete", MethodTypeDesc.of(CD_void));
-            code.aload(0).getfield(CD_COMPLETABLE, "result", CD_Object).areturn();
-            code.labelBinding(interrupted)
-                    .aconst_null()
-                    .areturn()
-                    .labelBinding(own)
-                    .pop();
-        });
-    }
-
-    /** Tasks that are forked where no worker of a pool does it: they are the common pool's. */
-    private static @Nullable CodeTransform ofForked(MethodModel method) {
-        MethodTypeDesc type = method.methodTypeSymbol();
-        return switch (method.methodName().stringValue()) {
-            case "fork" ->
-                ThreadClasses.before(code -> {
-                    Label own = code.newLabel();
-                    code.aconst_null().aload(0);
-                    code.invokestatic(Hooks.POOLS, "forks", MethodTypeDesc.of(CD_boolean, CD_Object, CD_FORKED));
-                    code.ifeq(own).aload(0).areturn().labelBinding(own);
-                });
-            case "awaitDone" ->
-                type.parameterCount() != 2
-                        ? null
-                        : ThreadClasses.before(code -> {
-                            Label own = code.newLabel();
-                            Label interrupted = code.newLabel();
-                            code.aload(0).iload(1).lload(2);
-                            code.invokestatic(
-                                    Hooks.POOLS,
-                                    "awaitsForked",
-                                    MethodTypeDesc.of(CD_int, CD_Object, CD_boolean, CD_long));
-                            code.dup().iflt(own).ifeq(interrupted);
-                            code.aload(0).getfield(CD_FORKED, "status", CD_int).ireturn();
-                            code.labelBinding(interrupted)
-                                    .loadConstant(ABNORMAL)
-                                    .ireturn();
-                            code.labelBinding(own).pop();
-                        });
-            default -> null;
-        };
-    }
+    // ---- the common pool
 
     /** Tasks of other kinds that are submitted to the common pool. */
     static CodeTransform submits() {
@@ -387,39 +290,5 @@ final class PoolCalls {
             code.invokestatic(Hooks.POOLS, "awaitsTasks", MethodTypeDesc.of(CD_boolean, CD_Object, CD_long, CD_UNIT));
             code.ifeq(own).iconst_0().ireturn().labelBinding(own);
         });
-    }
-
-    private static CodeTransform gives(int state) {
-        return ThreadClasses.before(code -> {
-            Label own = code.newLabel();
-            Label had = code.newLabel();
-            code.aload(0).aload(1).loadConstant(state);
-            code.invokestatic(Hooks.POOLS, "gives", MethodTypeDesc.of(CD_int, CD_Object, CD_Object, CD_int));
-            code.dup().iflt(own).ifeq(had);
-            tells(code);
-            code.labelBinding(had).return_().labelBinding(own).pop();
-        });
-    }
-
-    private static CodeTransform cancels() {
-        return ThreadClasses.before(code -> {
-            Label own = code.newLabel();
-            Label had = code.newLabel();
-            code.aload(0).iload(1);
-            code.invokestatic(Hooks.POOLS, "cancel", MethodTypeDesc.of(CD_int, CD_Object, CD_boolean));
-            code.dup().iflt(own).ifeq(had);
-            tells(code);
-            code.iconst_1()
-                    .ireturn()
-                    .labelBinding(had)
-                    .iconst_0()
-                    .ireturn()
-                    .labelBinding(own)
-                    .pop();
-        });
-    }
-
-    private static void tells(CodeBuilder code) {
-        code.aload(0).invokevirtual(ClassDesc.ofInternalName(FUTURE), "finishCompletion", MethodTypeDesc.of(CD_void));
     }
 }

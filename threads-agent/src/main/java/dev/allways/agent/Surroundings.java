@@ -200,6 +200,15 @@ final class Surroundings {
         }
     }
 
+    /** What is changed before accesses are put under control. */
+    static ClassModel first(ClassFile format, ClassModel model) {
+        String name = model.thisClass().asInternalName();
+        return FutureCalls.changes(name)
+                ? format.parse(format.transformClass(
+                        model, ThreadClasses.changing(method -> FutureCalls.changeFirst(name, method))))
+                : model;
+    }
+
     static byte[] rewrite(ClassFile format, ClassModel model) {
         String name = model.thisClass().asInternalName();
         String counter = COUNTERS.get(name);
@@ -215,6 +224,9 @@ final class Surroundings {
         }
         if (PoolCalls.changes(name)) {
             return format.transformClass(model, ThreadClasses.changing(method -> PoolCalls.change(name, method)));
+        }
+        if (FutureCalls.changes(name)) {
+            return format.transformClass(model, ThreadClasses.changing(method -> FutureCalls.change(name, method)));
         }
         if (PhaseCalls.changes(name)) {
             return format.transformClass(model, ThreadClasses.changing(method -> PhaseCalls.change(name, method)));

@@ -158,6 +158,9 @@ final class Transformer implements ClassFileTransformer {
             model = Newer.of(format, model, bytes, basis.isInitialisedAgain(name));
             refuseOurNames(model);
         }
+        if (surrounds) {
+            model = Surroundings.first(format, model);
+        }
         byte[] made = isOfThreads
                 ? ThreadClasses.rewrite(format, model)
                 : new Rewriting(model, waits ? Treatment.NOTHING : treatment, basis).rewrite(format);

@@ -108,7 +108,10 @@ final class About implements Pending {
         Kind.named("start_task").looks(Cell.STATE),
         Kind.named("complete_task").gives(Cell.END),
         Kind.named("stop_tasks").writes(Cell.STATE).writes(Cell.END),
-        Kind.named("await_result").awaits(Cell.STATE)
+        Kind.named("await_result").awaits(Cell.STATE),
+        Kind.named("take_function").writes(Cell.STATE).knownAs(Kind.READ),
+        Kind.named("end_function").gives(Cell.STATE),
+        Kind.named("add_function").reads(Cell.STATE).writes(Cell.PART)
     };
 
     // of queues that have bounded room, which is the level of another cell than the elements; and of maps, where what

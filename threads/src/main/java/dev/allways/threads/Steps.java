@@ -159,6 +159,9 @@ final class Steps {
             case AllwaysTask.START_TASK -> "starts a task of";
             case AllwaysTask.COMPLETE_TASK -> "completes a task of";
             case AllwaysTask.AWAIT_DONE, AllwaysTask.AWAIT_RESULT -> "reads";
+            case AllwaysTask.ADD_FUNCTION -> "adds a function to";
+            case AllwaysTask.TAKE_FUNCTION -> "takes a function of";
+            case AllwaysTask.END_FUNCTION -> "has run";
             case AllwaysTask.ENTER -> "comes to";
             case AllwaysTask.EXIT -> "goes from";
             default -> task.begins() ? "begins" : "continues";
@@ -195,6 +198,7 @@ final class Steps {
         return switch (task.kind()) {
             case AllwaysTask.INTERRUPTED, AllwaysTask.CLEAR -> "interrupted";
             case AllwaysTask.JOIN -> task.asks() && task.object() instanceof Thread ? "ended" : task.part();
+            case AllwaysTask.ADD_FUNCTION, AllwaysTask.TAKE_FUNCTION, AllwaysTask.END_FUNCTION -> "";
             default -> isOfItself(task) ? "" : task.part();
         };
     }

@@ -30,6 +30,17 @@ final class RandomFutures implements Program {
         "apply",
         "accept",
         "combine",
+        "both",
+        "either",
+        "all",
+        "any",
+        "compose",
+        "recover",
+        "composeRecovered",
+        "handle",
+        "when",
+        "copy",
+        "obtrude",
         "supply",
         "applyAsync",
         "interrupt",
@@ -90,10 +101,15 @@ final class RandomFutures implements Program {
             }
         }
 
+        /** Run by one thread or another. */
         private int changes(int value) {
             int before = x;
-            x = value;
+            x = value + (isRunBy(0) ? 1_000 : isRunBy(1) ? 2_000 : 0);
             return before;
+        }
+
+        private boolean isRunBy(int number) {
+            return Thread.currentThread() == threads[number];
         }
 
         @SuppressWarnings("FutureReturnValueIgnored") // that of a function without a result
@@ -130,6 +146,17 @@ final class RandomFutures implements Program {
                 case "apply" -> last = future.thenApply(old -> 100 * old + changes(value));
                 case "accept" -> future.thenAccept(old -> changes(old + value));
                 case "combine" -> last = future.thenCombine(last, (one, two) -> one + two);
+                case "both" -> last.runAfterBoth(future, () -> changes(value));
+                case "either" -> last = last.applyToEither(future, old -> old + changes(value));
+                case "all" -> CompletableFuture.allOf(future, last).thenRun(() -> changes(value));
+                case "any" -> CompletableFuture.anyOf(last, future).thenAccept(_ -> changes(value));
+                case "compose" -> last = last.thenCompose(old -> future.thenApply(other -> old + changes(other)));
+                case "recover" -> last = future.exceptionally(_ -> changes(value));
+                case "composeRecovered" -> last = last.exceptionallyCompose(_ -> future);
+                case "handle" -> last = last.handle((_, _) -> changes(value));
+                case "when" -> last.whenComplete((_, _) -> changes(value));
+                case "copy" -> last = future.copy();
+                case "obtrude" -> future.obtrudeValue(value);
                 case "supply" -> last = CompletableFuture.supplyAsync(() -> changes(value));
                 case "applyAsync" -> last = future.thenApplyAsync(old -> old + changes(value));
                 case "interrupt" -> threads[value < 20 ? 1 : 0].interrupt();
