@@ -20,13 +20,23 @@ final class AllwaysFutures {
     private static final Class<?> COMPLETABLE = CompletableFuture.class;
     private static final String PARTS = COMPLETABLE.getName().concat("$");
     private static final long FUNCTIONS = UNSAFE.objectFieldOffset(COMPLETABLE, "stack");
-    private static final long NEXT =
-            UNSAFE.objectFieldOffset(AllwaysNames.ofPlatform(PARTS.concat("Completion")), "next");
-    private static final long SOURCE =
-            UNSAFE.objectFieldOffset(AllwaysNames.ofPlatform(PARTS.concat("UniCompletion")), "src");
+    private static final long NEXT = UNSAFE.objectFieldOffset(part("Completion"), "next");
+    private static final long SOURCE = UNSAFE.objectFieldOffset(part("UniCompletion"), "src");
 
     /** Of a completable future: the functions that were added, as a variable. */
     static final long FUNCTIONS_PART = AllwaysVariables.part(FUNCTIONS, AllwaysNames.FIELD);
+
+    private static final long EXECUTOR = UNSAFE.objectFieldOffset(part("UniCompletion"), "executor");
+
+    /** Functions that complete a future of their own when they are tried, unless an executor is to run them. */
+    private static final Class<?>[] ENDING_AT_ONCE = {
+        part("UniApply"),
+        part("UniAccept"),
+        part("UniRun"),
+        part("UniWhenComplete"),
+        part("UniHandle"),
+        part("UniExceptionally")
+    };
 
     private static final int NEW = 0, COMPLETING = 1, CANCELLED = 4, INTERRUPTING = 5, INTERRUPTED = 6;
 
@@ -34,13 +44,19 @@ final class AllwaysFutures {
     static final int OWN_CODE = -1;
 
     private final AllwaysWorker worker;
+    private final AllwaysTable used = new AllwaysTable(); // futures to which functions were added
     private int waiting; // tasks that wait for a result
 
     AllwaysFutures(AllwaysWorker worker) {
         this.worker = worker;
     }
 
+    private static Class<?> part(String name) {
+        return AllwaysNames.ofPlatform(PARTS.concat(name));
+    }
+
     void clear() {
+        used.clear();
         waiting = 0;
     }
 
@@ -198,22 +214,67 @@ final class AllwaysFutures {
     }
 
     /**
-     * Adds a function.
+     * Adds a function. The only one of a future is left to others where there is no result yet. Where there is one by
+     * now, it is taken back, unless another task has taken it.
      *
-     * @return whether it is left to others; else it is to be tried now, as there is a result
+     * @return whether it is left to others; else it is to be tried now
      */
     boolean adds(Object future, Object function) {
         AllwaysTask me = worker.current;
         worker.point(AllwaysTask.ADD_FUNCTION, future, RESULT, AllwaysNames.FIELD);
         worker.acquiresField(me, future, RESULT);
-        boolean done = isDone(future);
+        boolean isDone = isDone(future);
+        boolean isOnly = used.get(future) == null;
         add(me, future, function);
-        if (!done && hasNext(function)) {
+        if (isOnly) {
+            return !isDone || endsAtOnce(function) && !takesBack(me, future, function);
+        }
+        if (!isDone) {
             worker.point(AllwaysTask.READ, future, RESULT, AllwaysNames.FIELD);
             worker.acquiresField(me, future, RESULT);
-            done = isDone(future);
         }
-        return !done;
+        return !isDone(future);
+    }
+
+    /** Whether nobody knows the future that a function completes before it is tried, and who tries it completes that. */
+    private static boolean endsAtOnce(Object function) {
+        for (Class<?> each : ENDING_AT_ONCE) {
+            if (each == function.getClass()) {
+                return UNSAFE.getReference(function, EXECUTOR) == null;
+            }
+        }
+        return false;
+    }
+
+    private boolean takesBack(AllwaysTask me, Object future, Object function) {
+        me.expectedReference = function;
+        worker.point(AllwaysTask.TAKE_BACK, future, FUNCTIONS, AllwaysNames.FIELD);
+        worker.acquires(me, future, FUNCTIONS, AllwaysNames.FIELD);
+        if (!has(future, function)) {
+            return false;
+        }
+        Object before = null;
+        for (Object at = UNSAFE.getReferenceVolatile(future, FUNCTIONS); at != function; ) {
+            before = at;
+            at = UNSAFE.getReferenceVolatile(at, NEXT);
+        }
+        Object next = UNSAFE.getReferenceVolatile(function, NEXT);
+        if (before == null) {
+            UNSAFE.putReferenceVolatile(future, FUNCTIONS, next);
+        } else {
+            UNSAFE.putReferenceVolatile(before, NEXT, next);
+        }
+        worker.releases(me, future, FUNCTIONS, AllwaysNames.FIELD);
+        return true;
+    }
+
+    /** Whether a function is among those that can be taken. */
+    static boolean has(Object future, Object function) {
+        Object at = UNSAFE.getReferenceVolatile(future, FUNCTIONS);
+        while (at != null && at != function) {
+            at = UNSAFE.getReferenceVolatile(at, NEXT);
+        }
+        return at != null;
     }
 
     /** Adds a function that was added to another future, or is to be. */
@@ -226,6 +287,7 @@ final class AllwaysFutures {
         worker.acquires(me, future, FUNCTIONS, AllwaysNames.FIELD);
         UNSAFE.putReferenceVolatile(function, NEXT, UNSAFE.getReferenceVolatile(future, FUNCTIONS));
         UNSAFE.putReferenceVolatile(future, FUNCTIONS, function);
+        used.put(future, function);
         worker.releases(me, future, FUNCTIONS, AllwaysNames.FIELD);
     }
 

@@ -89,6 +89,9 @@ public final class AllwaysTask extends Continuation {
     /** An operation that changes the tag of a forked task if that is the expected one: else it finds that out. */
     public static final int CAS_TAG = 76;
 
+    /** An operation that takes a certain function of a future, if it is among those: else it finds that out. */
+    public static final int TAKE_BACK = 77;
+
     /** An operation that gives a pool a task, which a worker that waits may take at once. */
     public static final int EXECUTE = 75;
 
@@ -250,6 +253,7 @@ public final class AllwaysTask extends Continuation {
                         : within != null && worker.pools.isDismissed(object) ? LEAVE_UNMET : MISS;
             case AWAIT_OR_LEAVE -> object instanceof CyclicBarrier && !hasPassed() ? BREAK : AWAIT_OR_LEAVE;
             case CAS_TAG -> AllwaysFutures.hasTag(object, (short) expected) ? UPDATE : READ;
+            case TAKE_BACK -> AllwaysFutures.has(object, expectedReference) ? TAKE_FUNCTION : READ;
             case TAKE_FUNCTION -> AllwaysFutures.hasFunctions(object) ? TAKE_FUNCTION : READ;
             case CHANGE_ENTRY -> holds ? CHANGE_HELD : CHANGE_ENTRY;
             case ADD_ENTRY, UPDATE_ENTRY ->
