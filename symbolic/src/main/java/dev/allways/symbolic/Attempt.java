@@ -68,6 +68,8 @@ final class Attempt implements Chooser, Session {
     private @Nullable Assignment next; // inputs that follow the path further; not null: this run is to end
     private boolean withTerms; // the code that runs computes terms
     private boolean needsTerms; // it does not, and has asked for an input: this run is to end
+    private boolean
+            hasInput; // the program has asked for one; a list of the platform can't be looked into without steps
     private @Nullable Term asked; // the input that is being chosen
     private long least;
     private long greatest;
@@ -152,6 +154,7 @@ final class Attempt implements Chooser, Session {
     void begins(Chooser inner) {
         this.inner = inner;
         met.clear();
+        hasInput = false;
         given.clear();
         occurrences.clear();
         covered.clear();
@@ -166,6 +169,11 @@ final class Attempt implements Chooser, Session {
     @Override
     public boolean hasControl() {
         return control.isPresent();
+    }
+
+    @Override
+    public boolean isAlone() { // before the first input, code with terms makes the steps of the code without
+        return hasInput && (control.isEmpty() || control.get().isAlone());
     }
 
     @Override
@@ -197,6 +205,7 @@ final class Attempt implements Chooser, Session {
         }
         int occurrence = occurrences.merge(label, 1, Integer::sum) - 1;
         Term input = terms.input(new Input(label, occurrence), kind);
+        hasInput = true;
         bound(input, kind, min, max);
         if (!met.contains(input)) {
             met.add(input);

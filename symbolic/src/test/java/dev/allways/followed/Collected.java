@@ -18,13 +18,16 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.ListIterator;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -463,5 +466,62 @@ public final class Collected {
         Map<String, Integer> map = new TreeMap<>();
         map.put("a", nondetInt());
         assert !map.entrySet().contains(Map.entry("a", 5));
+    }
+
+    // ---- functions that hold inputs, called by collections
+
+    public static void eachOfAListOfConstants_false() {
+        int n = nondetInt();
+        List.of(1, 2).forEach(each -> {
+            assert each != n;
+        });
+    }
+
+    public static void eachOfAnOwnList_false() {
+        int n = nondetInt();
+        new Squares(4).forEach(each -> {
+            assert each != n;
+        });
+    }
+
+    public static void eachOfASortedMap_false() {
+        int n = nondetInt();
+        new TreeMap<>(Map.of(1, "one", 2, "two")).forEach((key, _) -> {
+            assert key != n;
+        });
+    }
+
+    public static void replaced_true() {
+        int n = nondetInt();
+        List<Integer> list = Arrays.asList(1, 2);
+        Map<String, Integer> map = new TreeMap<>(Map.of("a", 1));
+        list.replaceAll(each -> each + n);
+        map.replaceAll((_, value) -> value + n);
+        assert list.get(0) == n + 1 && list.get(1) == n + 2 && map.get("a") == n + 1;
+    }
+
+    public static void removedFromASet_true() {
+        int n = nondetInt();
+        Set<Integer> set = new LinkedHashSet<>(List.of(1, 2, 3));
+        boolean changes = set.removeIf(each -> each == n);
+        assert changes == (set.size() == 2) && changes == (n > 0 && n < 4) && !set.contains(n);
+    }
+
+    public static void whatIsMissing_false() {
+        int n = nondetInt();
+        try {
+            Objects.requireNonNull(n > 3 ? null : "", () -> "n" + n);
+        } catch (NullPointerException e) {
+            assert !e.getMessage().equals("n5");
+        }
+    }
+
+    /** Which of two comes first is not followed. */
+    public static void orderOfConcurrentOnes_unknown() {
+        int key = nondetInt();
+        Map<Integer, Integer> map = new ConcurrentHashMap<>();
+        map.put(key, 1);
+        map.put(7, 2);
+        assert map.keySet().iterator().next() == key || map.size() == 2;
     }
 }

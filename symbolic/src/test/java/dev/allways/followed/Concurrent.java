@@ -6,7 +6,11 @@ import static dev.allways.followed.Verifier.nondetInt;
 import static dev.allways.followed.Verifier.nondetLong;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -506,5 +510,42 @@ public final class Concurrent {
                 },
                 () -> shared.set(n));
         assert o.x == 0 || shared.get() != 7;
+    }
+
+    // ---- collections while there is one thread
+
+    public static void aMapBeforeTheOtherBegins_true() throws InterruptedException {
+        var o = new Concurrent();
+        int n = nondetInt();
+        Map<Integer, Integer> map = new HashMap<>();
+        map.put(n, 1);
+        map.put(3, 2);
+        Thread other = new Thread(() -> o.x = n + 1);
+        other.start();
+        other.join();
+        assert map.size() == (n == 3 ? 1 : 2) && map.get(n) == (n == 3 ? 2 : 1);
+        assert o.x == n + 1;
+    }
+
+    public static void aListBehindTheOther_false() throws InterruptedException {
+        List<Integer> list = Collections.synchronizedList(new ArrayList<>());
+        int n = nondetInt();
+        Thread other = new Thread(() -> list.add(n));
+        other.start();
+        list.add(3);
+        other.join();
+        assert !list.contains(9);
+    }
+
+    public static void aSortedMapBehindTheOther_true() throws InterruptedException {
+        var o = new Concurrent();
+        int n = nondetInt();
+        o.both(() -> o.x = n, () -> o.y = n);
+        Map<Integer, String> map = new TreeMap<>(Map.of(5, "five"));
+        map.put(o.x, "x");
+        assert map.get(5).equals(n == 5 ? "x" : "five");
+        map.forEach((key, _) -> {
+            assert key == 5 || key == o.y;
+        });
     }
 }

@@ -48,6 +48,12 @@ public final class AgentControl implements ThreadControl {
     }
 
     @Override
+    public boolean isAlone() {
+        AllwaysWorker worker = executing();
+        return worker == null || worker.notEnded() == 1;
+    }
+
+    @Override
     public void waitPatiently() {
         AllwaysWorker worker = executing();
         if (worker != null) {

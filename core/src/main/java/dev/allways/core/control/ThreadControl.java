@@ -108,6 +108,11 @@ public interface ThreadControl {
         return true;
     }
 
+    /** Whether no thread under control, other than the calling one, has begun and not ended. */
+    default boolean isAlone() {
+        return true;
+    }
+
     /**
      * Time-outs of the calling thread, if it is under control, strike from here on only when no other thread can go on:
      * none of them is early, and none is taken for a guard.

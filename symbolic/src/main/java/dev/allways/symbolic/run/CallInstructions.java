@@ -99,10 +99,29 @@ final class CallInstructions {
         } else if (Followed.isCopied(call.callee)) {
             ofOurs(call);
         } else if (!(PlatformCalls.isBox(call.callee) && box(call))) {
-            PlatformCalls.model(call.callee, call.name, call.whole, !hasControl, followed.copies())
+            PlatformCalls.model(call.callee, call.name, call.whole, followed.copies())
                     .filter(each -> instruction.opcode() != Opcode.INVOKESPECIAL && !isModelItself(each.name()))
-                    .ifPresentOrElse(model -> ofModel(call, model), () -> ofItself(call));
+                    .ifPresentOrElse(model -> ofModelOrItself(call, model), () -> ofItself(call));
         }
+    }
+
+    private void ofModelOrItself(Call call, Models.Model model) {
+        if (!hasControl || !PlatformCalls.isShared(call.callee)) {
+            ofModel(call, model);
+            return;
+        }
+        Label others = to.label();
+        Label end = to.label();
+        to.jumpUnless("alone", others);
+        Words before = to.words().copy();
+        ofModel(call, model);
+        Words behind = to.words();
+        to.jump(end);
+        to.bind(others);
+        to.know(before);
+        ofItself(call);
+        to.words().merge(behind);
+        to.bind(end);
     }
 
     /** Whether the methods of ours of a name take the terms of their arguments. */

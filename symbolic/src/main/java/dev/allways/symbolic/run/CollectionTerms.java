@@ -3,8 +3,6 @@ package dev.allways.symbolic.run;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +12,7 @@ import java.util.Objects;
 import java.util.SequencedCollection;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 public final class CollectionTerms {
     /** The keys, or elements, of collections some of whose may depend on inputs, in an order that does not. */
     static final IdentityHashMap<Object, List<@Nullable Object>> keys = new IdentityHashMap<>();
+
+    private static final Pattern IMMUTABLE =
+            Pattern.compile("java\\.util\\.(ImmutableCollections|Collections\\$(Unmodifiable|Empty|Singleton|Copies))");
 
     private CollectionTerms() {}
 
@@ -150,16 +152,9 @@ public final class CollectionTerms {
         return object.getClass().isHidden();
     }
 
-    /** Whether an object has a method without parameters, or with one, as an interface of the platform has it. */
-    public static boolean inherits(Object object, String name, Class<?>... parameters) {
-        try {
-            return object.getClass()
-                    .getMethod(name, parameters)
-                    .getDeclaringClass()
-                    .isInterface();
-        } catch (NoSuchMethodException e) {
-            return false;
-        }
+    /** Whether the platform refuses all changes of a collection. */
+    public static boolean isImmutable(Object collection) {
+        return IMMUTABLE.matcher(collection.getClass().getName()).lookingAt();
     }
 
     /** What code that was called back has left behind: it was asked before, by code that is followed. */
@@ -253,8 +248,8 @@ public final class CollectionTerms {
     public static void iterates(Object collection) {
         if (keys.containsKey(collection)) {
             keptKeys(collection);
-            boolean isHashed = collection instanceof HashMap<?, ?> && !(collection instanceof SequencedMap<?, ?>)
-                    || collection instanceof HashSet<?> && !(collection instanceof SequencedCollection<?>);
+            boolean isHashed =
+                    !(collection instanceof SequencedMap<?, ?>) && !(collection instanceof SequencedCollection<?>);
             if (isHashed && keptKeys(collection).size() > 1) {
                 Shadows.lost("the order of a hashed collection");
             }

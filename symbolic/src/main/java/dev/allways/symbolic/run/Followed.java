@@ -183,9 +183,8 @@ public final class Followed {
         MethodTypeDesc type = MethodTypeDesc.ofDescriptor(member.type().stringValue());
         String owner = member.owner().asInternalName();
         String name = member.name().stringValue();
-        return PlatformCalls.model(owner, name, type, true, true).isPresent()
-                || PlatformCalls.model(
-                                owner, name, type.insertParameterTypes(0, ClassDesc.ofInternalName(owner)), true, true)
+        return PlatformCalls.model(owner, name, type, true).isPresent()
+                || PlatformCalls.model(owner, name, type.insertParameterTypes(0, ClassDesc.ofInternalName(owner)), true)
                         .isPresent();
     }
 

@@ -1,13 +1,17 @@
 package dev.allways.symbolic.run;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.ConcurrentModificationException;
+import java.util.Deque;
 import java.util.Iterator;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
@@ -305,11 +309,24 @@ public final class FunctionModels {
 
     // ---- one element after the other
 
-    public static boolean List_removeIf(List all, Predicate which) {
-        if (!TextTerms.any() || all.getClass() != ArrayList.class && all.getClass() != LinkedList.class) {
+    public static boolean Collection_removeIf(Collection all, Predicate which) {
+        if (!TextTerms.any() || !CollectionTerms.isPlatforms(all, "removeIf", Predicate.class)) {
             return all.removeIf(which);
         }
         Objects.requireNonNull(which);
+        return all instanceof ArrayList list ? removeTested(list, which) : removeOneByOne(all, which);
+    }
+
+    public static boolean List_removeIf(List all, Predicate which) {
+        return Collection_removeIf(all, which);
+    }
+
+    public static boolean Set_removeIf(Set all, Predicate which) {
+        return Collection_removeIf(all, which);
+    }
+
+    /** All are tested before the first one goes. */
+    private static boolean removeTested(ArrayList all, Predicate which) {
         Object[] each = all.toArray();
         boolean[] goes = new boolean[each.length];
         for (int i = 0; i < goes.length; i++) {
@@ -327,9 +344,56 @@ public final class FunctionModels {
         return some;
     }
 
-    public static void List_forEach(List all, Consumer action) {
-        if (all.getClass() != ArrayList.class && all.getClass() != LinkedList.class) {
+    private static boolean removeOneByOne(Collection all, Predicate which) {
+        if (CollectionTerms.isImmutable(all)) {
+            return all.removeIf(which); // it throws
+        }
+        boolean some = false;
+        for (Iterator its = CollectionModels.Collection_iterator(all); its.hasNext(); ) {
+            if (which.test(its.next())) {
+                its.remove();
+                some = true;
+            }
+        }
+        return some;
+    }
+
+    public static void Iterable_forEach(Iterable all, Consumer action) {
+        if (!CollectionTerms.isPlatforms(all, "forEach", Consumer.class)) {
             all.forEach(action);
+            return;
+        }
+        Objects.requireNonNull(action);
+        Iterator its = all instanceof Collection some ? CollectionModels.Collection_iterator(some) : all.iterator();
+        while (its.hasNext()) {
+            action.accept(its.next());
+        }
+    }
+
+    public static void Collection_forEach(Collection all, Consumer action) {
+        Iterable_forEach(all, action);
+    }
+
+    public static void Set_forEach(Set all, Consumer action) {
+        Iterable_forEach(all, action);
+    }
+
+    public static void Queue_forEach(Queue all, Consumer action) {
+        Iterable_forEach(all, action);
+    }
+
+    public static void Deque_forEach(Deque all, Consumer action) {
+        Iterable_forEach(all, action);
+    }
+
+    public static void ArrayDeque_forEach(ArrayDeque all, Consumer action) {
+        Iterable_forEach(all, action);
+    }
+
+    /** Those that see at the end of a step whether others were added or removed do so at the end of all, too. */
+    public static void List_forEach(List all, Consumer action) {
+        if (!CollectionTerms.isPlatforms(all, "forEach", Consumer.class) || !(all instanceof ArrayList)) {
+            Iterable_forEach(all, action);
             return;
         }
         Objects.requireNonNull(action);
@@ -342,8 +406,42 @@ public final class FunctionModels {
         }
     }
 
+    public static void List_replaceAll(List all, UnaryOperator made) {
+        if (!CollectionTerms.isPlatforms(all, "replaceAll", UnaryOperator.class) || CollectionTerms.isImmutable(all)) {
+            all.replaceAll(made);
+            return;
+        }
+        Objects.requireNonNull(made);
+        for (int i = 0; i < all.size(); i++) {
+            all.set(i, made.apply(all.get(i)));
+        }
+    }
+
+    public static void Map_forEach(Map all, BiConsumer action) {
+        if (!CollectionTerms.isPlatforms(all, "forEach", BiConsumer.class)) {
+            all.forEach(action);
+            return;
+        }
+        Objects.requireNonNull(action);
+        for (Object each : CollectionModels.Map_entrySet(all)) {
+            action.accept(((Map.Entry) each).getKey(), ((Map.Entry) each).getValue());
+        }
+    }
+
+    public static void Map_replaceAll(Map all, BiFunction made) {
+        if (!CollectionTerms.isPlatforms(all, "replaceAll", BiFunction.class) || CollectionTerms.isImmutable(all)) {
+            all.replaceAll(made);
+            return;
+        }
+        Objects.requireNonNull(made);
+        for (Object each : CollectionModels.Map_entrySet(all)) {
+            Map.Entry entry = (Map.Entry) each;
+            entry.setValue(made.apply(entry.getKey(), entry.getValue()));
+        }
+    }
+
     public static void Iterator_forEachRemaining(Iterator all, Consumer action) {
-        if (!CollectionTerms.isOfPlatform(all) && !CollectionTerms.inherits(all, "forEachRemaining", Consumer.class)) {
+        if (!CollectionTerms.isPlatforms(all, "forEachRemaining", Consumer.class)) {
             all.forEachRemaining(action);
             return;
         }

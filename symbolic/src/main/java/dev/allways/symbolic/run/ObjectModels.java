@@ -1,6 +1,7 @@
 package dev.allways.symbolic.run;
 
 import java.math.BigInteger;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Models of methods that all objects have, and of {@code Objects}. */
@@ -91,6 +92,13 @@ public final class ObjectModels {
             hash = 31 * hash + Objects_hashCode(each);
         }
         return hash;
+    }
+
+    public static Object Objects_requireNonNull(@Nullable Object a, @Nullable Supplier<String> message) {
+        if (a == null) {
+            throw new NullPointerException(message == null ? null : message.get());
+        }
+        return a;
     }
 
     public static Object Objects_requireNonNullElse(@Nullable Object a, @Nullable Object other) {

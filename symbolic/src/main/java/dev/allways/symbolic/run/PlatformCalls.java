@@ -51,7 +51,8 @@ final class PlatformCalls {
     private static final Pattern LIST =
             Pattern.compile("java/util/(List|ArrayList|LinkedList|Vector|Stack|AbstractList)");
     private static final Pattern SHARED = Pattern.compile(MAP + "|" + SET + "|" + LIST
-            + "|java/util/(Collection|Collections|Queue|Arrays)" + "|java/util/concurrent/(?!atomic/).*");
+            + "|java/util/(Collection|Collections|(Array)?Deque|Queue|(List)?Iterator|Arrays)|java/lang/Iterable"
+            + "|java/util/concurrent/(?!atomic/).*");
     private static final Pattern COLLECTION = Pattern.compile(
             "java/util/(ArrayList|List|LinkedList|ArrayDeque|Deque|Queue|Stack|Vector|Collection|(List)?Iterator|Optional"
                 + "|Map\\$Entry)|" + MAP + "|" + SET);
@@ -198,12 +199,10 @@ final class PlatformCalls {
      * The model of a method of the platform.
      *
      * @param type with the receiver as first parameter
-     * @param alone whether no other thread can see what an object of the platform holds
      * @param copies whether there are copies of the platform's classes
      */
-    static Optional<Models.Model> model(String owner, String name, MethodTypeDesc type, boolean alone, boolean copies) {
-        boolean mayHave = owner.startsWith("java/") || OF_COPIES.contains(owner) || Copies.isOne(owner);
-        if (!mayHave || !alone && SHARED.matcher(owner).matches()) {
+    static Optional<Models.Model> model(String owner, String name, MethodTypeDesc type, boolean copies) {
+        if (!owner.startsWith("java/") && !OF_COPIES.contains(owner) && !Copies.isOne(owner)) {
             return Optional.empty();
         }
         String family = STREAMS.contains(name)
@@ -215,6 +214,11 @@ final class PlatformCalls {
                 ? type
                 : type.changeParameterType(0, ClassDesc.ofInternalName(family));
         return Models.of(modelName(family, name), its, copies);
+    }
+
+    /** Whether the models of a class's methods are right only where no other thread can see what an object holds. */
+    static boolean isShared(String owner) {
+        return SHARED.matcher(owner).matches();
     }
 
     /** Whether objects of a class hold a number that their constructor takes, and have models. */

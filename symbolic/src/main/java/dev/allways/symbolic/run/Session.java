@@ -36,6 +36,9 @@ public interface Session {
     /** Whether threads are under control: others may continue between any two steps. */
     boolean hasControl();
 
+    /** Whether there is no other thread that has begun and not ended, and the program has asked for an input. */
+    boolean isAlone();
+
     /** What the calling thread does from here on is no step of the program; answers whether it was so before. */
     boolean suspend();
 

@@ -146,6 +146,11 @@ public final class Shadows {
         }
     }
 
+    /** Whether no other thread can see what an object of the platform holds. */
+    public static boolean alone() {
+        return session != null && session.isAlone();
+    }
+
     /** What is done for terms is no step of a thread under control. */
     public static boolean suspend() {
         return session == null || session.suspend();

@@ -369,6 +369,11 @@ final class LoadedModels implements Session {
     }
 
     @Override
+    public boolean isAlone() {
+        return true;
+    }
+
+    @Override
     public boolean suspend() {
         return true;
     }
