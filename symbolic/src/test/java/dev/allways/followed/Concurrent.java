@@ -6,12 +6,18 @@ import static dev.allways.followed.Verifier.nondetInt;
 import static dev.allways.followed.Verifier.nondetLong;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -547,5 +553,89 @@ public final class Concurrent {
         map.forEach((key, _) -> {
             assert key == 5 || key == o.y;
         });
+    }
+
+    // ---- collections that several threads use, with keys that are no inputs
+
+    public static void bothCount_true() throws InterruptedException {
+        var counts = new ConcurrentHashMap<String, Integer>();
+        int n = nondetInt();
+        new Concurrent().both(() -> counts.merge("sum", n, Integer::sum), () -> counts.merge("sum", 1, Integer::sum));
+        assert counts.get("sum") == n + 1;
+    }
+
+    public static void lookedUpThenMoved_false() throws InterruptedException {
+        Map<String, Integer> accounts = new ConcurrentHashMap<>(Map.of("from", 100));
+        int n = nondetInt();
+        assume(n >= 0 && n < 200);
+        Runnable take = () -> {
+            if (accounts.get("from") >= n) {
+                accounts.merge("from", -n, Integer::sum);
+            }
+        };
+        new Concurrent().both(take, take);
+        assert accounts.get("from") >= 0;
+    }
+
+    public static void aMapUnderALock_true() throws InterruptedException {
+        Map<String, Integer> map = new HashMap<>(Map.of("sum", 0));
+        int n = nondetInt();
+        Runnable add = () -> {
+            synchronized (map) {
+                map.put("sum", map.get("sum") + n);
+            }
+        };
+        new Concurrent().both(add, add);
+        assert map.get("sum") == 2 * n;
+    }
+
+    public static void onlyTheFirstAdds_true() throws InterruptedException {
+        Set<String> done = ConcurrentHashMap.newKeySet();
+        var sum = new AtomicInteger();
+        int n = nondetInt();
+        Runnable once = () -> {
+            if (done.add("once")) {
+                sum.addAndGet(n);
+            }
+        };
+        new Concurrent().both(once, once);
+        assert sum.get() == n;
+    }
+
+    /** Which keys are the same is not followed. */
+    public static void keysThatAreInputs_unknown() throws InterruptedException {
+        Map<Integer, Integer> map = new ConcurrentHashMap<>();
+        int n = nondetInt();
+        new Concurrent().both(() -> map.put(n, 1), () -> map.put(7, 2));
+        assert map.size() == 2;
+    }
+
+    /** Nor is where a queue puts what it compares. */
+    public static void theOrderOfAQueue_unknown() throws InterruptedException {
+        Queue<Integer> queue = new PriorityQueue<>();
+        int n = nondetInt();
+        Thread other = new Thread(() -> queue.add(n));
+        other.start();
+        other.join();
+        queue.add(3);
+        assert queue.remove() == n;
+    }
+
+    /** Nor what a set that is known as a collection has. */
+    public static void aSetAsACollection_unknown() throws InterruptedException {
+        Collection<Integer> set = new HashSet<>(Set.of(3));
+        int n = nondetInt();
+        var o = new Concurrent();
+        o.both(() -> set.add(n), () -> o.x = 1);
+        assert set.size() == 2;
+    }
+
+    /** Nor with which value one that is an input is compared. */
+    public static void anEntryIsRemoved_unknown() throws InterruptedException {
+        var map = new ConcurrentHashMap<>(Map.of("key", 5));
+        int n = nondetInt();
+        var o = new Concurrent();
+        o.both(() -> map.remove("key", n), () -> o.x = 1);
+        assert map.size() == 1;
     }
 }

@@ -200,7 +200,8 @@ final class CallInstructions {
     private static boolean mayCallBack(Call call) {
         Opcode opcode = call.instruction.opcode();
         String owner = call.instruction.owner().asInternalName();
-        return PlatformCalls.mayCallBack(opcode, call.callee, call.name)
+        return opcode == Opcode.INVOKEVIRTUAL && PlatformCalls.finds(call.callee, call.name)
+                || PlatformCalls.mayCallBack(opcode, call.callee, call.name)
                 || !call.callee.equals(owner)
                         && PlatformCalls.mayCallBack(Opcode.INVOKEINTERFACE, call.callee, call.name);
     }
@@ -324,33 +325,29 @@ final class CallInstructions {
                 : PlatformCalls.treatment(call.callee, call.name);
         boolean loses = treatment == PlatformCalls.Treatment.LOSES;
         terms.handOverToLambda(call.whole, call.where(), loses);
-        if (treatment == PlatformCalls.Treatment.KEEPS) {
+        if (treatment == PlatformCalls.Treatment.KEEPS || treatment == PlatformCalls.Treatment.FINDS) {
             terms.hold(call.whole);
         }
         if (PlatformCalls.combines(call.callee, call.name)) {
             to.lost(call.where());
         }
         if (call.result() == TypeKind.VOID || call.result() == TypeKind.REFERENCE) {
-            copy(call, loses);
+            copy(call, treatment);
             terms.finish(call.whole, call.where());
         } else {
             TypeKind[] kinds = Handover.kinds(call.whole);
             to.spill(kinds); // the receiver is looked at afterwards
             to.reload(kinds);
-            copy(call, loses);
+            copy(call, treatment);
             to.pop(Handover.size(call.whole));
             terms.takeResult(call.result(), call.where(), call.name);
         }
     }
 
-    /**
-     * Writes a call as it is.
-     *
-     * @param escapes whether its arguments go into code that is not followed; other threads could put what stands for
-     *     terms into them up to the call: then they are looked at once more
-     */
-    private void copy(Call call, boolean escapes) {
-        if (!escapes || !hasControl) {
+    /** Writes a call as it is; other threads could put what stands for terms into its arguments up to the call. */
+    private void copy(Call call, PlatformCalls.Treatment treatment) {
+        boolean finds = treatment == PlatformCalls.Treatment.FINDS;
+        if (!finds && (treatment != PlatformCalls.Treatment.LOSES || !hasControl)) {
             to.copy(call.instruction);
             return;
         }
@@ -358,7 +355,11 @@ final class CallInstructions {
         to.spill(kinds);
         to.reload(kinds);
         to.copy(call.instruction);
-        terms.escape(kinds, call.isOfInterface(), call.where());
+        if (finds) {
+            terms.find(kinds, call.where());
+        } else {
+            terms.escape(kinds, call.isOfInterface(), call.where());
+        }
     }
 
     /** A call of code that is not followed. */
@@ -394,7 +395,11 @@ final class CallInstructions {
             to.reload(TypeKind.REFERENCE);
         }
         boolean loses = treatment == PlatformCalls.Treatment.LOSES;
-        copy(call, loses && !call.isConstructor() && !isAssertion);
+        if (call.isConstructor() || isAssertion) {
+            to.copy(call.instruction);
+        } else {
+            copy(call, treatment);
+        }
         to.pop(Handover.size(call.whole));
         if (!PlatformCalls.neverCallsBack(call.callee)) {
             terms.endCall(call.where());

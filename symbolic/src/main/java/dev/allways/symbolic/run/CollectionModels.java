@@ -186,14 +186,17 @@ public final class CollectionModels {
         if (all instanceof Set<?> set) {
             return Set_add((Set<@Nullable Object>) set, element);
         }
+        CollectionTerms.adds(all, element);
         return CollectionTerms.holding(all, element).add(element);
     }
 
     public static boolean Queue_add(Queue<Object> queue, Object element) {
+        CollectionTerms.adds(queue, element);
         return CollectionTerms.holding(queue, element).add(element);
     }
 
     public static boolean Queue_offer(Queue<Object> queue, Object element) {
+        CollectionTerms.adds(queue, element);
         return CollectionTerms.holding(queue, element).offer(element);
     }
 

@@ -9,9 +9,12 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Objects;
+import java.util.PriorityQueue;
 import java.util.SequencedCollection;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -121,6 +124,43 @@ public final class CollectionTerms {
             keys.put(collection, before);
             Shadows.hasMessage(collection);
         }
+    }
+
+    /**
+     * A collection's method was called that is not followed, unless its class is: it compares its first argument with
+     * what is there, and may call a function among the others.
+     *
+     * @param number of the argument, from 1
+     */
+    public static void found(Object collection, @Nullable Object argument, int number, String where) {
+        boolean isCompared = number == 1 ? !isAppended(collection, where) : where.endsWith(".remove");
+        boolean holdsSymbolic = collection instanceof Map<?, ?> && number == 1
+                ? keys.containsKey(collection)
+                : Shadows.isSymbolic(collection);
+        boolean matters =
+                isCompared ? isSymbolicKey(argument) || holdsSymbolic : LambdaTerms.holdsTerms(argument) && number > 1;
+        if (matters && !LambdaTerms.isFollowed(collection.getClass(), where)) {
+            Shadows.lost(where);
+        }
+    }
+
+    /** Whether a method adds an element that is compared with none. */
+    private static boolean isAppended(Object collection, String where) {
+        return (where.endsWith(".add") || where.endsWith(".offer")) && !comparesAdded(collection);
+    }
+
+    /** An element is about to be added to a collection that is no set. */
+    public static void adds(Object collection, @Nullable Object element) {
+        if (comparesAdded(collection) && (isSymbolicKey(element) || Shadows.isSymbolic(collection))) {
+            Shadows.lost("the order of a queue");
+        }
+    }
+
+    private static boolean comparesAdded(Object collection) {
+        return collection instanceof Set<?>
+                || collection instanceof PriorityQueue<?>
+                || collection instanceof PriorityBlockingQueue<?>
+                || collection instanceof DelayQueue<?>;
     }
 
     /** What a sorted map or set finds for a key, after the key was searched. */

@@ -271,6 +271,22 @@ final class Handover {
         to.bind(out);
     }
 
+    /** The arguments that were moved went into code that has compared the second one with what the first one holds. */
+    void find(TypeKind[] kinds, String where) {
+        Label out = to.label();
+        to.jumpUnless("anyTerm", out);
+        to.forEachSpilledObject(kinds, at -> {
+            if (at > 0) {
+                to.loadSpilled();
+                to.loadSpilled(TypeKind.REFERENCE, at);
+                to.constant(at);
+                to.text(where);
+                to.call(CollectionTerms.class, "found", "(" + OBJECT + OBJECT + "I" + TEXT + ")V");
+            }
+        });
+        to.bind(out);
+    }
+
     /** One of the operands that were moved goes into code that is not followed. */
     private void escape(int at, String where) {
         to.loadSpilled(TypeKind.REFERENCE, at);

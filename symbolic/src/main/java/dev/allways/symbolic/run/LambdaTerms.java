@@ -154,8 +154,17 @@ public final class LambdaTerms {
         }
     }
 
-    /** Whether a class has code that is followed for a method of the platform, and does not only inherit it. */
-    private static boolean isFollowed(Class<?> type, String where) {
+    /** Whether an object is a lambda that captured values with terms, which only code that is followed hands over. */
+    static boolean holdsTerms(@Nullable Object object) {
+        return object != null && Shadows.objects.get(object) instanceof Captured;
+    }
+
+    /**
+     * Whether a class has code that is followed for a method of the platform, and does not only inherit it.
+     *
+     * @param where the method's class and name
+     */
+    static boolean isFollowed(Class<?> type, String where) {
         return type.getClassLoader() != null
                 && !foreign.contains(type)
                 && own.computeIfAbsent(type, LambdaTerms::ownMethods)

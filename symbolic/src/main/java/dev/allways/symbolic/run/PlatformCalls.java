@@ -29,6 +29,8 @@ final class PlatformCalls {
         TAINTS,
         /** It keeps references, and gives them back as they are. */
         KEEPS,
+        /** The same, and which one it gives back depends on how its first argument compares with others. */
+        FINDS,
         /** It is Allways' own, and hands references to others as they are. */
         PASSES
     }
@@ -45,11 +47,16 @@ final class PlatformCalls {
             "java/lang/Number");
 
     private static final Pattern MAP =
-            Pattern.compile("java/util/(Map|HashMap|LinkedHashMap|TreeMap|SortedMap|NavigableMap|AbstractMap)");
+            Pattern.compile("java/util/(Map|HashMap|LinkedHashMap|TreeMap|SortedMap|NavigableMap|AbstractMap|Hashtable"
+                    + "|concurrent/Concurrent(HashMap|SkipListMap|Map|NavigableMap))");
     private static final Pattern SET =
-            Pattern.compile("java/util/(Set|HashSet|LinkedHashSet|TreeSet|SortedSet|NavigableSet|AbstractSet)");
-    private static final Pattern LIST =
-            Pattern.compile("java/util/(List|ArrayList|LinkedList|Vector|Stack|AbstractList)");
+            Pattern.compile("java/util/(Set|HashSet|LinkedHashSet|TreeSet|SortedSet|NavigableSet|AbstractSet"
+                    + "|concurrent/(ConcurrentHashMap[$]KeySetView|ConcurrentSkipListSet|CopyOnWriteArraySet))");
+    private static final Pattern LIST = Pattern.compile(
+            "java/util/(List|ArrayList|LinkedList|Vector|Stack|AbstractList|concurrent/CopyOnWriteArrayList)");
+    private static final Pattern MAY_SORT = Pattern.compile("java/util/((Abstract)?(Collection|Queue)|PriorityQueue)");
+    private static final Pattern ELEMENTS = // whose elements are found one by one
+            Pattern.compile("java/util/(Collection|Queue|(Array)?Deque|concurrent/.*(Queue|Deque))");
     private static final Pattern SHARED = Pattern.compile(MAP + "|" + SET + "|" + LIST
             + "|java/util/(Collection|Collections|(Array)?Deque|Queue|(List)?Iterator|Arrays)|java/lang/Iterable"
             + "|java/util/concurrent/(?!atomic/).*");
@@ -91,6 +98,22 @@ final class PlatformCalls {
             "offerLast",
             "removeFirst",
             "removeLast");
+    private static final Set<String> FINDING = Set.of(
+            "get",
+            "put",
+            "containsKey",
+            "remove",
+            "getOrDefault",
+            "putIfAbsent",
+            "merge",
+            "compute",
+            "computeIfAbsent",
+            "computeIfPresent",
+            "add",
+            "addIfAbsent",
+            "contains",
+            "indexOf",
+            "lastIndexOf");
     private static final Set<String> OF_ENDS = // of maps and sets: which ones these are was decided by comparisons
             Set.of(
                     "size",
@@ -239,6 +262,9 @@ final class PlatformCalls {
                 || name.equals("toString") && BOXES.contains(owner)) {
             return Treatment.TAINTS;
         }
+        if (finds(owner, name)) {
+            return Treatment.FINDS;
+        }
         if (COLLECTION.matcher(owner).matches() && keeps(owner, name)
                 || HANDING.matcher(owner).matches() && HANDED.contains(name)
                 || owner.equals("java/lang/String") && (name.equals("length") || name.equals("isEmpty"))
@@ -259,6 +285,20 @@ final class PlatformCalls {
     /** Whether a class is a collection that keeps references. */
     static boolean isCollection(String owner) {
         return COLLECTION.matcher(owner).matches();
+    }
+
+    /** Whether a collection's method compares what it is given with what is there. */
+    static boolean finds(String owner, String name) {
+        boolean isMap = MAP.matcher(owner).matches(); // one that contains a value compares values
+        return FINDING.contains(name)
+                        && (isMap
+                                ? !name.equals("contains")
+                                : SET.matcher(owner).matches())
+                || FINDING.contains(name)
+                        && !KEEPING.contains(name)
+                        && (LIST.matcher(owner).matches()
+                                || ELEMENTS.matcher(owner).matches())
+                || MAY_SORT.matcher(owner).matches() && (name.equals("add") || name.equals("offer"));
     }
 
     /** Whether a collection's method keeps references only; those of maps and sets that search have models. */
