@@ -185,8 +185,12 @@ public final class Calls {
         assert order.compare(3, 1) >= 0;
     }
 
-    public static void hashCodeWithinAnother_unknown() {
+    public static void hashCodeWithinAnother_false() {
         assert List.of(new Point(nondetInt(), 2)).hashCode() != 17;
+    }
+
+    public static void hashCodeWithinAnEntry_unknown() {
+        assert Map.entry(new Point(nondetInt(), 2), 1).hashCode() != 17;
     }
 
     public static void reduced_false() {

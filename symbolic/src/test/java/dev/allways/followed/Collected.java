@@ -27,6 +27,7 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -431,9 +432,14 @@ public final class Collected {
         assert new Squares(4).indexOf(nondetInt()) != 3;
     }
 
-    /** There is no model of it. */
-    public static void aListOfAnOwnClassFromItsEnd_unknown() {
+    public static void aListOfAnOwnClassFromItsEnd_false() {
         assert new Squares(4).lastIndexOf(nondetInt()) != 3;
+    }
+
+    /** There is no model of it. */
+    public static void aQueueOfAnOwnClass_unknown() {
+        var queue = new ArrayDeque<>(List.of(1, 2)) {};
+        assert !queue.removeFirstOccurrence(nondetInt());
     }
 
     public static void anOwnSearch_true() {
@@ -523,5 +529,50 @@ public final class Collected {
         map.put(key, 1);
         map.put(7, 2);
         assert map.keySet().iterator().next() == key || map.size() == 2;
+    }
+
+    // ---- collections compared with others
+
+    public static void containedValue_false() {
+        Map<String, Integer> map = new HashMap<>(Map.of("a", 1));
+        map.put("b", nondetInt());
+        assert !map.containsValue(5) || !new ArrayDeque<>(map.values()).contains(5);
+    }
+
+    public static void withoutOthers_true() {
+        int n = nondetInt();
+        List<Integer> list = new ArrayList<>(List.of(1, 2, 1));
+        Set<Integer> set = new TreeSet<>(List.of(1, 2, 3));
+        boolean changes = list.removeAll(List.of(n));
+        set.retainAll(List.of(n, 3));
+        assert changes == (n == 1 || n == 2) && list.size() == (n == 1 ? 1 : n == 2 ? 2 : 3);
+        assert set.size() == (n == 1 || n == 2 ? 2 : 1) && set.contains(3);
+        assert Collections.disjoint(list, List.of(n));
+    }
+
+    public static void equalMaps_false() {
+        Map<String, Integer> map = new TreeMap<>(Map.of("a", 1));
+        map.put("b", nondetInt());
+        assert !map.equals(Map.of("a", 1, "b", 5));
+    }
+
+    private record Lists(List<Integer> some, Set<Integer> others) {}
+
+    public static void aRecordOfLists_false() {
+        int n = nondetInt();
+        Set<Integer> others = new HashSet<>();
+        others.add(n);
+        assert !new Lists(List.of(n), others).equals(new Lists(List.of(5), Set.of(5)));
+    }
+
+    public static void hashCodeOfAList_false() {
+        assert List.of(nondetInt(), 1).hashCode() != 31 * (31 + 5) + 1;
+    }
+
+    public static void placeInASortedList_true() {
+        int n = nondetInt();
+        int at = Collections.binarySearch(List.of(1, 4, 9), n);
+        int[] array = {1, 4, 9, 0};
+        assert at >= 0 == (n == 1 || n == 4 || n == 9) && at == Arrays.binarySearch(array, 0, 3, n);
     }
 }

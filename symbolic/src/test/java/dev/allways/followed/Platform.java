@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.StringTokenizer;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiFunction;
@@ -278,5 +279,44 @@ public final class Platform {
         assume(year > 1896 && year < 1904);
         assert !Year.isLeap(year);
         assert LocalDate.of(year, 3, 1).toString().charAt(3) != '1';
+    }
+
+    // ---- words of texts
+
+    public static void splitAtSpaces_false() {
+        String[] words = nondetString().split("\\s+");
+        assert words.length != 2 || !words[0].equals("go");
+    }
+
+    public static void wordsAndNumbers_false() {
+        String text = nondetString();
+        assume(text.length() == 3);
+        assert !text.matches("\\w=\\d") || !text.startsWith("_");
+    }
+
+    public static void tokens_false() {
+        var tokens = new StringTokenizer(nondetString(), ",");
+        assert tokens.countTokens() != 2 || !tokens.nextToken().equals("a");
+    }
+
+    public static void joined_true() {
+        String text = nondetString();
+        assume(text.length() < 3);
+        String joined = String.join("-", List.of(text, "b"));
+        assert joined.length() == text.length() + 2 && joined.startsWith(text) && joined.endsWith("-b");
+    }
+
+    public static void otherBases_false() {
+        int n = nondetInt();
+        assume(n >= 0 && n < 1_000);
+        assert !Integer.toString(n, 36).equals("k2")
+                || !Integer.toOctalString(n).equals("1322");
+    }
+
+    public static void withoutSign_true() {
+        long a = nondetInt();
+        long b = nondetInt();
+        int sign = Long.compareUnsigned(a, b);
+        assert sign < 0 == (a < 0 == b < 0 ? a < b : b < 0);
     }
 }

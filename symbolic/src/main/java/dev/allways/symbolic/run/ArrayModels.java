@@ -207,8 +207,20 @@ public final class ArrayModels {
     }
 
     public static int Arrays_binarySearch(int[] array, int key) {
-        int low = 0;
-        int high = array.length - 1;
+        return binarySearch(array, 0, array.length, key);
+    }
+
+    public static int Arrays_binarySearch(int[] array, int begin, int end, int key) {
+        if (begin > end || begin < 0 || end > array.length) {
+            return Arrays.binarySearch(array, begin, end, 0); // throws
+        }
+        int first = ValueTerms.settle(begin);
+        return binarySearch(array, first, ValueTerms.settle(end), key);
+    }
+
+    private static int binarySearch(int[] array, int begin, int end, int key) {
+        int low = begin;
+        int high = end - 1;
         while (low <= high) {
             int middle = (low + high) >>> 1;
             if (array[middle] < key) {

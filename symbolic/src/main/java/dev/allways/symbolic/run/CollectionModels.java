@@ -175,10 +175,34 @@ public final class CollectionModels {
         if (all instanceof List<?> list) {
             return List_contains(list, element);
         }
-        if (CollectionTerms.searches(all, element, "contains", Object.class) || TextTerms.isSymbolicObject(all)) {
-            Shadows.lost("what a collection contains");
+        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(all, "contains", Object.class)) {
+            return all.contains(element);
         }
-        return all.contains(element);
+        CollectionTerms.searches(all, element, "contains", Object.class); // by identity, maybe: then it says so
+        for (Iterator<?> its = Collection_iterator(all); its.hasNext(); ) {
+            if (ObjectModels.Objects_equals(element, its.next())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public static boolean Queue_contains(Queue<?> queue, @Nullable Object element) {
+        return Collection_contains(queue, element);
+    }
+
+    public static boolean Deque_contains(Deque<?> queue, @Nullable Object element) {
+        return Collection_contains(queue, element);
+    }
+
+    public static boolean ArrayDeque_contains(ArrayDeque<?> queue, @Nullable Object element) {
+        return Collection_contains(queue, element);
+    }
+
+    public static boolean Map_containsValue(Map<?, ?> map, @Nullable Object value) {
+        return CollectionTerms.isPlatforms(map, "containsValue", Object.class)
+                ? Collection_contains(Map_values(map), value)
+                : map.containsValue(value);
     }
 
     @SuppressWarnings("unchecked")
@@ -229,6 +253,17 @@ public final class CollectionModels {
             at++;
         }
         return -1;
+    }
+
+    public static int List_lastIndexOf(List<?> list, @Nullable Object element) {
+        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(list, "lastIndexOf", Object.class)) {
+            return list.lastIndexOf(element);
+        }
+        int at = list.size() - 1;
+        while (at >= 0 && !ObjectModels.Objects_equals(element, list.get(at))) {
+            at--;
+        }
+        return at;
     }
 
     public static boolean List_contains(List<?> list, @Nullable Object element) {
@@ -523,6 +558,128 @@ public final class CollectionModels {
             }
         }
         return a.hasNext() == b.hasNext();
+    }
+
+    public static int List_hashCode(List<?> list) {
+        if (!CollectionTerms.isPlatforms(list, "hashCode")) {
+            return list.hashCode();
+        }
+        int hash = 1;
+        for (Object each : list) {
+            hash = 31 * hash + ObjectModels.Objects_hashCode(each);
+        }
+        return hash;
+    }
+
+    public static boolean Set_equals(Set<?> set, @Nullable Object other) {
+        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(set, "equals", Object.class)) {
+            return set.equals(other);
+        }
+        if (!(other instanceof Set<?> others) || set.size() != others.size()) {
+            return false;
+        }
+        try {
+            return Set_containsAll(set, others);
+        } catch (ClassCastException | NullPointerException e) {
+            return false; // what can't be compared is not equal
+        }
+    }
+
+    public static boolean Map_equals(Map<?, ?> map, @Nullable Object other) {
+        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(map, "equals", Object.class)) {
+            return map.equals(other);
+        }
+        if (!(other instanceof Map<?, ?> others) || map.size() != others.size()) {
+            return false;
+        }
+        try {
+            for (Object each : CollectionTerms.keysOf(map)) {
+                if (!Map_containsKey(others, each)
+                        || !ObjectModels.Objects_equals(Map_get(map, each), Map_get(others, each))) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (ClassCastException | NullPointerException e) {
+            return false; // what can't be compared is not equal
+        }
+    }
+
+    public static boolean List_removeAll(List<?> list, Collection<?> all) {
+        return isChangedOnce(list, "removeAll") ? removeOf(list, all, true) : list.removeAll(all);
+    }
+
+    public static boolean List_retainAll(List<?> list, Collection<?> all) {
+        return isChangedOnce(list, "retainAll") ? removeOf(list, all, false) : list.retainAll(all);
+    }
+
+    public static boolean Set_removeAll(Set<?> set, Collection<?> all) {
+        return isChangedOnce(set, "removeAll") ? removeOf(set, all, true) : set.removeAll(all);
+    }
+
+    public static boolean Set_retainAll(Set<?> set, Collection<?> all) {
+        return isChangedOnce(set, "retainAll") ? removeOf(set, all, false) : set.retainAll(all);
+    }
+
+    private static boolean isChangedOnce(Collection<?> its, String method) {
+        return Shadows.anyTerm()
+                && CollectionTerms.isPlatforms(its, method, Collection.class)
+                && !CollectionTerms.isImmutable(its);
+    }
+
+    /** Removes those that another collection contains, or those that it does not. */
+    private static boolean removeOf(List<?> list, Collection<?> all, boolean contained) {
+        Objects.requireNonNull(all);
+        boolean changes = false;
+        for (Iterator<?> its = list.iterator(); its.hasNext(); ) {
+            if (Collection_contains(all, its.next()) == contained) {
+                its.remove();
+                changes = true;
+            }
+        }
+        return changes;
+    }
+
+    /** The same. */
+    private static boolean removeOf(Set<?> set, Collection<?> all, boolean contained) {
+        Objects.requireNonNull(all);
+        boolean changes = false;
+        for (Object each : CollectionTerms.keysOf(set)) {
+            changes |= Collection_contains(all, each) == contained && Set_remove(set, each);
+        }
+        return changes;
+    }
+
+    public static boolean Collections_disjoint(Collection<?> some, Collection<?> others) {
+        boolean swaps = some instanceof Set<?>;
+        Collection<?> containing = swaps ? some : others;
+        for (Iterator<?> its = Collection_iterator(swaps ? others : some); its.hasNext(); ) {
+            if (Collection_contains(containing, its.next())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static int Collections_binarySearch(List<?> list, Object key) {
+        return Collections_binarySearch(list, key, null);
+    }
+
+    public static int Collections_binarySearch(List<?> list, @Nullable Object key, @Nullable Comparator<?> order) {
+        int low = 0;
+        int high = list.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int sign = compared(list.get(middle), key, order);
+            if (sign < 0) {
+                low = middle + 1;
+            } else if (sign > 0) {
+                high = middle - 1;
+            } else {
+                return middle;
+            }
+        }
+        return -(low + 1);
     }
 
     public static boolean List_addAll(List<@Nullable Object> list, Collection<?> all) {

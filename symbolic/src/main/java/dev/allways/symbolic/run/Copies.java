@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 final class Copies {
     private static final String PREFIX = "dev/allways/symbolic/platform/";
     private static final String USUAL = "math/|util/(stream/|regex/(?!PatternSyntaxException)"
-        + "|(BitSet|PriorityQueue|Spliterators|Optional(Int|Long|Double)?|(Int|Long|Double)SummaryStatistics)(?!\\w))";
+        + "|(BitSet|PriorityQueue|StringTokenizer|Spliterators|Optional(Int|Long|Double)?|(Int|Long|Double)SummaryStatistics)(?!\\w))";
 
     /** Nothing is copied. */
     static final Copies NONE = new Copies("(?!)");

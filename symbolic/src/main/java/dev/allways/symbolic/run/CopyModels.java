@@ -183,6 +183,20 @@ public final class CopyModels {
 
     // ---- regular expressions
 
+    /** One branch: where it holds, one of the differences that are joined is not negative. */
+    public static boolean ASCII_isSpace(int letter) {
+        int isNoControl = letter - '\t' | '\r' - letter;
+        return (isNoControl & ~((letter ^ ' ') - 1)) >= 0;
+    }
+
+    /** The same. */
+    public static boolean ASCII_isWord(int letter) {
+        int small = letter | ' ';
+        int isNoDigit = letter - '0' | '9' - letter;
+        int isNoLetter = small - 'a' | 'z' - small;
+        return (isNoDigit & isNoLetter & ~((letter ^ '_') - 1)) >= 0;
+    }
+
     public static boolean String_matches(String text, String expression) {
         return Pattern.matches(expression, text);
     }

@@ -319,6 +319,10 @@ public final class NumberModels {
         return Integer_compare(a + Integer.MIN_VALUE, b + Integer.MIN_VALUE);
     }
 
+    public static int Long_compareUnsigned(long a, long b) {
+        return Long_compare(a ^ Long.MIN_VALUE, b ^ Long.MIN_VALUE);
+    }
+
     public static long Integer_toUnsignedLong(int a) {
         return a & 0xffff_ffffL;
     }

@@ -1,6 +1,9 @@
 package dev.allways.symbolic.run;
 
 import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +44,9 @@ public final class ObjectModels {
             case Short value -> NumberModels.Short_equals(value, b);
             case Byte value -> NumberModels.Byte_equals(value, b);
             case String value -> StringModels.String_equals(value, b);
+            case List<?> value when Shadows.alone() -> CollectionModels.List_equals(value, b);
+            case Set<?> value when Shadows.alone() -> CollectionModels.Set_equals(value, b);
+            case Map<?, ?> value when Shadows.alone() -> CollectionModels.Map_equals(value, b);
             default -> TextTerms.isBigInteger(a) ? LargeNumberModels.BigInteger_equals((BigInteger) a, b) : a.equals(b);
         };
     }
@@ -58,6 +64,7 @@ public final class ObjectModels {
             case Short value -> value.shortValue();
             case Byte value -> value.byteValue();
             case String value -> StringModels.String_hashCode(value);
+            case List<?> value when Shadows.alone() -> CollectionModels.List_hashCode(value);
             default -> a.hashCode();
         };
     }

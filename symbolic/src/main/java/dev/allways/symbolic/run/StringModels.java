@@ -1,5 +1,9 @@
 package dev.allways.symbolic.run;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -496,6 +500,16 @@ public final class StringModels {
             BuilderModels.StringBuilder_append(made, TextModels.String_valueOf((Object) parts[i]));
         }
         return BuilderModels.StringBuilder_toString(made);
+    }
+
+    public static String String_join(CharSequence between, Iterable<?> parts) {
+        List<CharSequence> all = new ArrayList<>();
+        Iterator<?> its =
+                parts instanceof Collection<?> some ? CollectionModels.Collection_iterator(some) : parts.iterator();
+        while (its.hasNext()) {
+            all.add((CharSequence) its.next());
+        }
+        return String_join(between, all.toArray(new CharSequence[0]));
     }
 
     public static boolean String_regionMatches(String text, int begin, String other, int at, int length) {

@@ -111,16 +111,46 @@ public final class TextModels {
         return ValueTerms.isSymbolic(value) ? digits(value, 1) : Integer.toBinaryString(value);
     }
 
+    public static String Integer_toOctalString(int value) {
+        return ValueTerms.isSymbolic(value) ? digits(value, 3) : Integer.toOctalString(value);
+    }
+
     private static String digits(int value, int bits) {
         char[] letters = new char[32];
         int at = letters.length;
         int left = value;
         do {
-            int digit = left & (1 << bits) - 1;
             at--;
-            letters[at] = (char) ('0' + digit + (9 - digit >> 31 & 'a' - '0' - 10));
+            letters[at] = digit(left & (1 << bits) - 1);
             left >>>= bits;
         } while (left != 0);
+        return TextTerms.text(letters, at, letters.length);
+    }
+
+    private static char digit(int value) {
+        return (char) ('0' + value + (9 - value >> 31 & 'a' - '0' - 10));
+    }
+
+    public static String Integer_toString(int value, int radix) {
+        int base = ValueTerms.settle(radix);
+        if (!ValueTerms.isSymbolic(value)) {
+            return Integer.toString(value, base);
+        }
+        if (base == 10 || base < Character.MIN_RADIX || base > Character.MAX_RADIX) {
+            return String_valueOf(value);
+        }
+        char[] letters = new char[33];
+        int at = letters.length;
+        int left = value < 0 ? value : -value; // the least number has no opposite
+        do {
+            at--;
+            letters[at] = digit(-(left % base));
+            left /= base;
+        } while (left != 0);
+        if (value < 0) {
+            at--;
+            letters[at] = '-';
+        }
         return TextTerms.text(letters, at, letters.length);
     }
 }
