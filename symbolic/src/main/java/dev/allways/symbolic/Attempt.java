@@ -8,6 +8,7 @@ import dev.allways.core.State;
 import dev.allways.core.Stop;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.symbolic.run.Coverage;
+import dev.allways.symbolic.run.Edges;
 import dev.allways.symbolic.run.Inputs;
 import dev.allways.symbolic.run.Session;
 import dev.allways.symbolic.term.Answer;
@@ -57,7 +58,7 @@ final class Attempt implements Chooser, Session {
     private final List<Term> met = new ArrayList<>(); // inputs
     private final Map<Term, Long> given = new HashMap<>(); // their values
     private final Map<String, Integer> occurrences = new HashMap<>();
-    private final BitSet covered = new BitSet(); // edges of the code
+    private final Edges covered = new Edges(); // of the code
     private final Map<String, Integer> concrete = new HashMap<>(); // where values became that, and how often
     private final BitSet bounded = new BitSet();
     private final Map<Integer, List<Term>> bounds = new HashMap<>(); // by the input's number
@@ -256,14 +257,14 @@ final class Attempt implements Chooser, Session {
 
     @Override
     public void covers(int edge) {
-        covered.set(edge);
+        covered.add(edge);
     }
 
     /** The path is at its end: the exploration hears which edges of the code it took. */
-    BitSet ends() {
+    Edges ends() {
         concrete.forEach(gaps::concrete);
         if (outer.observing()) {
-            covered.stream().forEach(edge -> outer.observe(new Observation.Covered(edge)));
+            covered.forEach(edge -> outer.observe(new Observation.Covered(edge)));
         }
         return covered;
     }

@@ -44,6 +44,7 @@ record Figure(String name, double measured, double target, String unit, boolean 
         boolean large = number >= 1_000_000;
         double shown = large ? number / 1e6 : number >= 1_000 ? number / 1e3 : number;
         String prefix = large ? "M " : number >= 1_000 ? "k " : "";
-        return String.format(Locale.ROOT, shown >= 100 ? "%.0f %s%s" : "%.1f %s%s", shown, prefix, unit);
+        int decimals = shown >= 100 ? 0 : Math.rint(10 * target) == 10 * target ? 1 : 2; // as many as the target has
+        return String.format(Locale.ROOT, "%." + decimals + "f %s%s", shown, prefix, unit);
     }
 }

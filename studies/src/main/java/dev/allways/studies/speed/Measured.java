@@ -49,32 +49,38 @@ record Measured(Counts counters, double processor, double clock, double bytesOfS
     /**
      * How many times as long executions of one program take as those of another, both on threads of their own. The two
      * are explored by turns, so the compiler treats them alike and the machine is as busy for both. For each the turn in
-     * the middle counts, of the later half of its turns, by their rates.
+     * the middle counts, of the later half of its turns. Of an exploration the later half of its executions counts: it
+     * may have loaded the program's classes, whose code is compiled in the earlier half.
      *
      * @param seconds of the processor, in all
+     * @param executions of an exploration
      */
-    static double slower(double seconds, Program fast, Program slow, Function<Program, Allways> exploration) {
-        List<Double> rates = new ArrayList<>();
-        List<Double> slowRates = new ArrayList<>();
-        for (double spent = 0; spent < seconds || rates.isEmpty(); ) {
-            Measured one = onItsThread(fast, exploration);
-            Measured other = onItsThread(slow, exploration);
-            spent += one.processor + other.processor;
-            rates.add(one.rate());
-            slowRates.add(other.rate());
+    static double slower(
+            double seconds, Program fast, Program slow, long executions, Function<Program, Allways> exploration) {
+        List<Double> times = new ArrayList<>();
+        List<Double> slowTimes = new ArrayList<>();
+        for (double spent = 0; spent < seconds || times.isEmpty(); ) {
+            Clocked one = new Clocked(fast, executions / 2);
+            Clocked other = new Clocked(slow, executions / 2);
+            for (Clocked each : List.of(one, other)) {
+                measured(() -> exploration.apply(each).executions(executions));
+                spent += each.seconds();
+            }
+            times.add(one.secondsOfAnExecution());
+            slowTimes.add(other.secondsOfAnExecution());
         }
-        return laterMedian(rates) / laterMedian(slowRates);
+        return laterMedian(slowTimes) / laterMedian(times);
     }
 
-    private static double laterMedian(List<Double> rates) {
-        List<Double> later = rates.subList(rates.size() / 2, rates.size());
+    private static double laterMedian(List<Double> times) {
+        List<Double> later = times.subList(times.size() / 2, times.size());
         return later.stream().sorted().toList().get(later.size() / 2);
     }
 
     private static Measured onItsThread(Program program, Function<Program, Allways> exploration) {
-        var clocked = new Clocked(program, new AtomicLong());
+        var clocked = new Clocked(program, 0);
         Measured here = measured(() -> exploration.apply(clocked));
-        return new Measured(here.counters, clocked.nanos.get() / 1e9, here.clock, here.bytesOfState);
+        return new Measured(here.counters, clocked.seconds(), here.clock, here.bytesOfState);
     }
 
     private static Measured best(double seconds, Supplier<Measured> measure) {
@@ -148,10 +154,33 @@ record Measured(Counts counters, double processor, double clock, double bytesOfS
         return counters.executions() / processor;
     }
 
-    /** A program, and the processor's time in the thread of its first worker. */
-    private record Clocked(Program program, AtomicLong nanos) implements Program {
+    /** A program, and the processor time of its first worker's thread; where executions are left out, its only worker. */
+    private static final class Clocked implements Program {
+        private final Program program;
+        private final long uncounted; // executions at the beginning
+        private final AtomicLong nanos = new AtomicLong();
+        private final AtomicLong countedNanos = new AtomicLong();
+        private long executions;
+        private long counted; // the time of the thread when the first execution began that counts, in nanoseconds
+
+        Clocked(Program program, long uncounted) {
+            this.program = program;
+            this.uncounted = uncounted;
+        }
+
+        double seconds() {
+            return nanos.get() / 1e9;
+        }
+
+        double secondsOfAnExecution() {
+            return countedNanos.get() / 1e9 / (executions - uncounted);
+        }
+
         @Override
         public void run(Chooser chooser) throws Throwable {
+            if (executions++ == uncounted) {
+                counted = processorTime();
+            }
             program.run(chooser);
         }
 
@@ -161,7 +190,9 @@ record Measured(Counts counters, double processor, double clock, double bytesOfS
                     () -> {
                         long begun = processorTime();
                         work.run();
-                        nanos.compareAndSet(0, processorTime() - begun);
+                        long ended = processorTime();
+                        nanos.compareAndSet(0, ended - begun);
+                        countedNanos.compareAndSet(0, ended - counted);
                     },
                     name);
         }

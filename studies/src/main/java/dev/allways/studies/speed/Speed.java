@@ -55,7 +55,7 @@ public final class Speed implements Study {
         parts.put("threads", new ThreadSpeed(100_000, 5, 218_243, Measured.WARM)::measure);
         parts.put("orders", new OrderSpeed(4, Measured.WARM, 0.3, 1, 0.2)::measure);
         parts.put("orders-long", new OrderSpeed(5, Measured.WARM, 1, 20, 3)::measure);
-        parts.put("symbolic", new SymbolicSpeed(500, 5, 10_000, Measured.WARM)::measure);
+        parts.put("symbolic", new SymbolicSpeed(500, 5, 50_000, Measured.WARM)::measure);
         parts.put("agent", new OtherJvm()::measure);
     }
 

@@ -25,7 +25,8 @@ final class SymbolicSpeed {
 
     private final int paths; // at most, of the program whose queries are measured
     private final int rounds; // of those paths
-    private final int executions; // of code without inputs
+    private final int
+            executions; // of producers and consumers in one exploration; the computation takes about 100 times as long
     private final double warm; // seconds
 
     SymbolicSpeed(int paths, int rounds, int executions, double warm) {
@@ -38,7 +39,7 @@ final class SymbolicSpeed {
     void measure(Appendable out) throws IOException, InterruptedException {
         out.append(Figure.atMost("a question to the solver, half of them", milliseconds(), 2, "ms")
                 .row());
-        slower("no symbolic value: computation", SymbolicPrograms.Computation.class, executions / 20, out);
+        slower("no symbolic value: computation", SymbolicPrograms.Computation.class, executions / 100, out);
         slower("    2 producers, 2 consumers", SymbolicPrograms.Buffer.class, executions, out);
         String launcher = System.getProperty("allways.command", "");
         if (!launcher.isEmpty()) {
@@ -69,13 +70,14 @@ final class SymbolicSpeed {
     }
 
     /** How many times longer code takes that computes terms beside values, where there are none; threads under control. */
-    private void slower(String name, Class<? extends Program> type, int times, Appendable out) throws IOException {
-        UnaryOperator<Program> control = each -> ThreadControl.controlled(type, each, CONTROLLED);
+    private void slower(String name, Class<? extends Program> type, int each, Appendable out) throws IOException {
+        UnaryOperator<Program> control = program -> ThreadControl.controlled(type, program, CONTROLLED);
         double slower = Measured.slower(
-                2 * warm,
+                4 * warm,
                 control.apply(made(type)),
                 SymbolicProgram.of(type).withThreads(control).begin(Audit.OFF).program(),
-                each -> Allways.explore(each).strategy("random").executions(times));
+                each,
+                program -> Allways.explore(program).strategy("random"));
         out.append(Figure.atMost(name + ": slower", slower, 1.25, "times").row());
     }
 

@@ -91,7 +91,8 @@ final class ThreadSpeed {
                 4 * warm,
                 Threads.control(program, IGNORING),
                 Threads.control(program, settings),
-                each -> randomly(each, executions));
+                executions,
+                each -> Allways.explore(each).strategy("random"));
     }
 
     private static Allways randomly(Program program, long executions) {

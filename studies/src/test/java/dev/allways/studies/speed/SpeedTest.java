@@ -54,7 +54,7 @@ class SpeedTest {
     @Test
     void measuresSymbolicInputsInASmallSize() throws Exception {
         var out = new StringBuilder();
-        new SymbolicSpeed(20, 1, 20, 0).measure(out);
+        new SymbolicSpeed(20, 1, 200, 0).measure(out);
         assertThat(out.toString().lines()).hasSize(3); // the start is that of the launcher, which a test does not have
         assertThat(out).contains("a question to the solver, half of them").contains("2 consumers: slower");
     }
@@ -72,6 +72,7 @@ class SpeedTest {
         assertThat(Figure.atLeast("a", 6e6, 8e6, "leaves/s").verdict()).isEqualTo("25 % too low");
         assertThat(Figure.atMost("a", 66, 60, "%").verdict()).isEqualTo("10 % too high");
         assertThat(Figure.atMost("a", 9.5, 9.5, "s").verdict()).isEqualTo("met");
+        assertThat(Figure.atMost("a", 1.244, 1.25, "times").row()).contains("1.24 times", "<= 1.25 times");
         assertThat(Figure.atMost("AVL(15)", 10.45, 9.5, "s").row())
                 .isEqualTo("  %-40s %20s %20s   %s\n".formatted("AVL(15)", "10.5 s", "<= 9.5 s", "10 % too high"));
     }

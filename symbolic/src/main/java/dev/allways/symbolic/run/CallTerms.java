@@ -19,7 +19,7 @@ public final class CallTerms {
 
     /** An execution begins. */
     static void begin() {
-        registers.clear();
+        Shadows.clear(registers);
         lastThread = null;
     }
 

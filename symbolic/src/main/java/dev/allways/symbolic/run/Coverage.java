@@ -70,8 +70,8 @@ public final class Coverage {
     }
 
     /** An execution took these edges. */
-    public synchronized void add(BitSet taken) {
-        covered.or(taken);
+    public synchronized void add(Edges taken) {
+        taken.forEach(covered::set);
     }
 
     /** How many edges of the classes met so far were taken. */

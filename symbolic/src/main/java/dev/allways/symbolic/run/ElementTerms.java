@@ -24,7 +24,7 @@ public final class ElementTerms {
 
     /** An execution begins. */
     static void begin() {
-        elements.clear();
+        Shadows.clear(elements);
         namesIndex = false;
     }
 

@@ -16,7 +16,7 @@ public final class FieldTerms {
 
     /** An execution begins. */
     static void begin() {
-        fields.clear();
+        Shadows.clear(fields);
         statics.clear();
     }
 

@@ -30,7 +30,7 @@ public interface Session {
      */
     void branch(Term condition, boolean holds, int edge, int other);
 
-    /** Tells that an edge of the code is taken, for the first time in this execution. */
+    /** Tells that an edge of the code is taken, for the first time in this execution; no step of the program. */
     void covers(int edge);
 
     /** Whether threads are under control: others may continue between any two steps. */

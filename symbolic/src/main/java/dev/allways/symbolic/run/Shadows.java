@@ -98,15 +98,22 @@ public final class Shadows {
         anyElement = false;
         anyObject = false;
         anyTainting = false;
-        objects.clear();
-        builders.clear();
+        clear(objects);
+        clear(builders);
         BranchTerms.begin();
         FieldTerms.begin();
         ElementTerms.begin();
         CallTerms.begin();
         InputTerms.begin();
-        CollectionTerms.keys.clear();
-        LargeNumberTerms.longs.clear();
+        clear(CollectionTerms.keys);
+        clear(LargeNumberTerms.longs);
+    }
+
+    /** Empties a table, which takes time for each place of it, also of one that is empty. */
+    static void clear(IdentityHashMap<?, ?> table) {
+        if (!table.isEmpty()) {
+            table.clear();
+        }
     }
 
     /** The program's classes are loaded again: what there was of them is gone. Called by name. */
