@@ -16,6 +16,8 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.FutureTask;
@@ -446,6 +448,22 @@ public final class Concurrent {
             }
         });
         assert o.x != 42;
+    }
+
+    public static void aBoundedQueueHandsOver_true() throws InterruptedException {
+        var o = new Concurrent();
+        BlockingQueue<Integer> queue = new ArrayBlockingQueue<>(2);
+        int n = nondetInt();
+        Thread other = new Thread(() -> {
+            try {
+                queue.put(n);
+            } catch (InterruptedException e) {
+                o.failed = true;
+            }
+        });
+        other.start();
+        assert queue.take() == n;
+        other.join();
     }
 
     private synchronized String told() {

@@ -295,7 +295,7 @@ final class PlatformCalls {
                                 ? !name.equals("contains")
                                 : SET.matcher(owner).matches())
                 || FINDING.contains(name)
-                        && !KEEPING.contains(name)
+                        && !HANDED.contains(name)
                         && (LIST.matcher(owner).matches()
                                 || ELEMENTS.matcher(owner).matches())
                 || MAY_SORT.matcher(owner).matches() && (name.equals("add") || name.equals("offer"));
