@@ -130,6 +130,9 @@ final class AllwaysCollections {
         if (queue instanceof ArrayBlockingQueue<?>) {
             return UNSAFE.getInt(queue, ARRAY_COUNT);
         }
+        if (AllwaysDelays.is(queue)) {
+            return AllwaysDelays.size(queue);
+        }
         return queue instanceof PriorityBlockingQueue<?> ? UNSAFE.getInt(queue, HEAP_SIZE) : 0;
     }
 
@@ -158,7 +161,7 @@ final class AllwaysCollections {
 
     /** How many elements there are for tasks that wait; no end of them where they must not wait here any longer. */
     long level(Object object) {
-        return isFallen(object) ? Long.MAX_VALUE : worker.pools.has(object) ? worker.pools.level(object) : size(object);
+        return isFallen(object) ? Long.MAX_VALUE : size(object);
     }
 
     /** How much room there is for tasks that wait for that. */

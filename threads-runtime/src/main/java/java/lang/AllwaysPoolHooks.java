@@ -23,7 +23,7 @@ public final class AllwaysPoolHooks {
 
     // ---- pools
 
-    /** Whether a call of a pool, or an executor, is one step that begins here: its code runs, and {@link #ends} follows. */
+    /** Whether a call of a pool, of its queue, or of an executor, is one step that begins here: its code runs, and {@link #ends} follows. */
     public static boolean begins(Object pool, int kind) {
         AllwaysPools pools = pools();
         return pools != null && (AllwaysExecutors.is(pool) ? executors().begins(pool, kind) : pools.begins(pool, kind));
@@ -36,6 +36,12 @@ public final class AllwaysPoolHooks {
         } else if (worker != null) {
             worker.pools.ends(pool);
         }
+    }
+
+    /** As {@link #begins}: whether a pool is shut down. */
+    public static boolean asks(Object pool, int kind) {
+        AllwaysPools pools = pools();
+        return pools != null && pools.asks(pool, kind);
     }
 
     /** As {@link #begins}, of a call of which more is told than is exact, as tasks are counted behind what they do. */
@@ -101,6 +107,26 @@ public final class AllwaysPoolHooks {
 
     public static boolean isOwnCode(Object result) {
         return result == AllwaysPools.OWN_CODE;
+    }
+
+    /** Whether what a scheduled pool does when it is shut down comes behind the step in which it is. */
+    public static boolean comesLater(Object pool) {
+        AllwaysPools pools = pools();
+        return pools != null && pools.leavesForLater(pool);
+    }
+
+    /** Whether it is to come now. */
+    public static boolean comesNow(Object pool) {
+        AllwaysPools pools = pools();
+        return pools != null && pools.leftForNow();
+    }
+
+    /** The queue of a pool is used as it is by none of the pool's own calls. */
+    public static void usesQueue(Object queue) {
+        AllwaysPools pools = pools();
+        if (pools != null) {
+            pools.usesQueue(queue);
+        }
     }
 
     /** A worker locks or unlocks itself; whether that is no step, and {@link #shows} follows. */

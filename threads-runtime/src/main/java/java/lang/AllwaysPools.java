@@ -6,6 +6,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionHandler;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -132,10 +133,14 @@ final class AllwaysPools {
         return pool != null && dismisses(pool);
     }
 
-    /** How many tasks there are in the queue of a pool; no end of them where workers must not wait any longer. */
-    long level(Object queue) {
-        Object pool = pools.get(queue);
-        return dismisses(pool) || hasTooMany(pool) ? Long.MAX_VALUE : AllwaysCollections.size(queue);
+    /** How many tasks a worker finds in its pool's queue; no end of them where it must not wait any longer. */
+    long level(AllwaysTask task) {
+        Object queue = task.object;
+        return worker.collections.isFallen(queue) || isToLook(pools.get(queue))
+                ? Long.MAX_VALUE
+                : task.kind == AllwaysTask.TAKE_TASK && AllwaysDelays.is(queue)
+                        ? AllwaysDelays.level(queue, task)
+                        : AllwaysCollections.size(queue);
     }
 
     /** 1 less what is still to end of the pool of a queue. */
@@ -152,7 +157,8 @@ final class AllwaysPools {
     /** Whether the calls of a pool are one step each. */
     boolean isModelled(Object pool) {
         Object queue = queue(pool);
-        if (!isOfQueues(queue) || !isOfPools(pool.getClass())) {
+        boolean isScheduled = pool.getClass() == ScheduledThreadPoolExecutor.class && AllwaysDelays.is(queue);
+        if (!isScheduled && !(isOfQueues(queue) && isOfPools(pool.getClass()))) {
             return false;
         }
         Object known = pools.get(queue);
@@ -228,10 +234,11 @@ final class AllwaysPools {
 
     // ---- calls
 
-    /** Whether the call of a pool is one step, that the current task makes now: then it is to be ended. */
-    boolean begins(Object pool, int kind) {
+    /** Whether the call of a pool, or of a scheduled one's queue, is one step, that the current task makes now: then it is to be ended. */
+    boolean begins(Object self, int kind) {
         AllwaysTask me = worker.current;
-        if (me.off > 0 || !isModelled(pool)) {
+        Object pool = AllwaysDelays.is(self) ? pools.get(self) : self;
+        if (me.off > 0 || pool == null || !isModelled(pool)) {
             return false;
         }
         me.joining = false;
@@ -239,6 +246,17 @@ final class AllwaysPools {
         if (worker.collections.learns(queue(pool))) {
             return false;
         }
+        enters(me, pool);
+        return true;
+    }
+
+    /** As {@link #begins}, of a call that asks whether a pool is shut down: workers of scheduled ones do. */
+    boolean asks(Object pool, int kind) {
+        AllwaysTask me = worker.current;
+        if (me.off > 0 || !isModelled(pool) || !AllwaysDelays.is(queue(pool))) {
+            return begins(pool, kind);
+        }
+        worker.point(kind, queue(pool), AllwaysNames.STOPPED, AllwaysNames.CONTENT);
         enters(me, pool);
         return true;
     }
@@ -258,8 +276,9 @@ final class AllwaysPools {
         me.within = pool;
     }
 
-    void ends(Object pool) {
+    void ends(Object self) {
         AllwaysTask me = worker.current;
+        Object pool = AllwaysDelays.is(self) ? pools.get(self) : self;
         boolean stops = me.kind == AllwaysTask.STOP_POOL;
         leaves(me);
         looksAgain(queue(pool));
@@ -289,16 +308,41 @@ final class AllwaysPools {
                 continue;
             }
             if (task.kind == AllwaysTask.TAKE_TASK) {
-                task.ready = worker.collections.isFallen(queue) || level(queue) > 0;
+                task.ready = level(task) > 0;
+                if (AllwaysDelays.is(queue) && AllwaysDelays.size(queue) > 0) {
+                    task.deadline = AllwaysDelays.next(queue);
+                }
             } else if (task.kind == AllwaysTask.JOIN && task.joining) {
                 task.ready = endLevel(queue) > 0 || task.thread.isInterrupted();
             }
         }
     }
 
+    /** Whether tasks are taken out of a pool that is being shut down behind that step, each in one of its own. */
+    boolean leavesForLater(Object pool) {
+        AllwaysTask me = worker.current;
+        me.leftForLater = isWithin(pool) && !AllwaysDelays.keepsAll(pool, queue(pool));
+        return me.leftForLater;
+    }
+
+    /** Whether that is to be done now. */
+    boolean leftForNow() {
+        AllwaysTask me = worker.current;
+        boolean left = me.leftForLater;
+        me.leftForLater = false;
+        return left;
+    }
+
     /** Whether what the current task is in is a call of a pool that is one step. */
     boolean isWithin(Object pool) {
         return worker.current.within == pool;
+    }
+
+    /** The queue of a scheduled pool is used as none is that may be one step. */
+    void usesQueue(Object queue) {
+        if (worker.current.off == 0 && has(queue)) {
+            worker.collections.fallBack(queue, "take", true);
+        }
     }
 
     /** The workers that are left are interrupted: each a step. */
@@ -358,10 +402,13 @@ final class AllwaysPools {
         for (; ; ) {
             me.about(AllwaysTask.TAKE_TASK, queue, 0, AllwaysNames.CONTENT);
             me.expired = false;
-            me.ready = level(queue) > 0;
             me.deadline = mayLeave(pool)
                     ? AllwaysThreads.deadline(worker, Math.max(1, UNSAFE.getLong(pool, KEEP_ALIVE)), 1)
                     : AllwaysTask.NEVER;
+            if (AllwaysDelays.is(queue) && !isEmpty(pool)) {
+                me.deadline = AllwaysDelays.next(queue);
+            }
+            me.ready = level(me) > 0;
             worker.schedule(me);
             me.deadline = AllwaysTask.NEVER;
             if (worker.collections.learns(queue)) {
@@ -371,8 +418,11 @@ final class AllwaysPools {
                 departs(me, pool);
                 return null;
             }
-            if (isEmpty(pool)) {
+            if (level(me) == 0) {
                 continue;
+            }
+            if (AllwaysDelays.is(queue)) {
+                me.clock = Math.max(me.clock, AllwaysDelays.next(queue)); // not a moment too soon
             }
             enters(me, pool);
             try {

@@ -74,7 +74,8 @@ public final class AllwaysTask extends Continuation {
             AWAIT_RESULT = 59,
             TAKE_FUNCTION = 60,
             END_FUNCTION = 61,
-            ADD_FUNCTION = 62;
+            ADD_FUNCTION = 62,
+            TAKE_LATER = 63;
     static final int CAS_INT = 64, CAS_LONG = 65, CAS_REFERENCE = 66, CAS_BYTE = 69, CAS_SHORT = 70;
 
     /** An operation that takes something if it is there, or puts something if there is room: an update, or a read. */
@@ -165,6 +166,7 @@ public final class AllwaysTask extends Continuation {
     long phase; // for whose end it waits
     Object within; // whose call it makes as one step; null: of none
     long leaving; // steps that it had made when it found that it is to leave its pool
+    boolean leftForLater; // tasks are to be taken out of a pool that it has shut down
     int key; // the hash code of one, of a map
     Object sought; // that key, where its entry is to be changed; null: none is
     boolean found; // whether the map has that entry
@@ -244,7 +246,10 @@ public final class AllwaysTask extends Continuation {
                         : shared ? placed ? PASS : SHARE : ACQUIRE;
             case ARRIVE -> worker.phases.isLast(this) ? ADVANCE : ARRIVE;
             case REACH -> worker.phases.isLast(this) ? TRIP : REACH;
-            case TAKE_TASK, COME_FOR_TASK -> worker.pools.isDismissed(object) ? LEAVE_POOL : kind;
+            case TAKE_TASK ->
+                worker.pools.isDismissed(object) ? LEAVE_POOL : AllwaysDelays.isEarly(this) ? TAKE_LATER : TAKE_TASK;
+            case SHUT_DOWN -> AllwaysDelays.is(object) ? STOP_POOL : SHUT_DOWN; // others ask whether it is shut down
+            case COME_FOR_TASK -> worker.pools.isDismissed(object) ? LEAVE_POOL : COME_FOR_TASK;
             case COME_TO_MEET, TRY_TO_MEET -> meets();
             case EXECUTE -> worker.meetings.partner(this) == null ? UPDATE : MEET;
             case AWAIT_MEETING ->
@@ -326,7 +331,7 @@ public final class AllwaysTask extends Continuation {
             AllwaysTask partner = worker.meetings.partner(this);
             return partner == null ? 0 : partner.meeting();
         }
-        return kind >= ARRIVE && kind <= BREAK || kind == STOP_POOL ? AllwaysNames.target(object, hash, 1, space) : 0;
+        return kind >= ARRIVE && kind <= BREAK || kind() == STOP_POOL ? AllwaysNames.target(object, hash, 1, space) : 0;
     }
 
     /** The phase in which that is, or how much there is of the entry. */
@@ -387,7 +392,7 @@ public final class AllwaysTask extends Continuation {
             return 0;
         }
         if (space == AllwaysNames.CONTENT) {
-            return worker.collections.level(object);
+            return worker.pools.has(object) ? worker.pools.level(this) : worker.collections.level(object);
         }
         return AllwaysFutures.isState(this) ? AllwaysFutures.level(object) : worker.synchronizers.level(this);
     }

@@ -87,6 +87,7 @@ final class AllwaysTimes {
                     AllwaysTask.TAKE_FIRST,
                     AllwaysTask.ADVANCE,
                     AllwaysTask.TAKE_TASK,
+                    AllwaysTask.TAKE_LATER,
                     AllwaysTask.TAKE_FUNCTION,
                     AllwaysTask.COME_FOR_TASK -> {
                 acquire(task);

@@ -99,6 +99,7 @@ public final class Agent {
             "AllwaysRecords",
             "AllwaysCollections",
             "AllwaysMeetings",
+            "AllwaysDelays",
             "AllwaysCallHooks",
             "AllwaysPoolHooks",
             "AllwaysFutureHooks",

@@ -233,7 +233,7 @@ final class Fields {
         if (known != null) {
             return known;
         }
-        AllwaysNames.field(numbered.size(), field.owner.replace('/', '.'), field.name, isVolatile(field.flags));
+        AllwaysNames.field(numbered.size(), field.owner.replace('/', '.'), field.name, orders(field));
         return add(field);
     }
 
@@ -269,18 +269,19 @@ final class Fields {
         return number;
     }
 
-    private static boolean isVolatile(int flags) {
-        return (flags & ClassFile.ACC_VOLATILE) != 0;
+    /** Whether accesses order threads: a volatile field, or one of the locks', which know what they do. */
+    private static boolean orders(Field field) {
+        return field.is(ClassFile.ACC_VOLATILE) || field.owner.startsWith("java/util/concurrent/locks/");
     }
 
     /**
-     * Writes all fields, each at its number: which of them are volatile, a byte each; and their owners, names and
+     * Writes all fields, each at its number: which of them order threads, a byte each; and their owners, names and
      * flags. Returns the classes that are numbered, a line each, with the numbers of their fields.
      */
     synchronized String write(ByteArrayOutputStream flags, StringBuilder names) {
         unpack();
         for (Field field : numbered) {
-            flags.write(isVolatile(field.flags) ? 1 : 0);
+            flags.write(orders(field) ? 1 : 0);
             names.append(field.owner.replace('/', '.')).append('\n');
             names.append(field.name).append('\n');
             names.append(field.flags).append(' ').append(field.layout).append('\n');

@@ -12,6 +12,7 @@ import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Map;
@@ -22,10 +23,14 @@ import org.jspecify.annotations.Nullable;
 final class PoolCalls {
     private static final String POOL = "java/util/concurrent/ThreadPoolExecutor";
     private static final String WORKER = POOL + "$Worker";
+    private static final String SCHEDULED = "java/util/concurrent/ScheduledThreadPoolExecutor";
+    private static final String DELAYS = SCHEDULED + "$DelayedWorkQueue";
     private static final String EXECUTOR = "java/util/concurrent/ThreadPerTaskExecutor";
     private static final String SERVICE = "java/util/concurrent/AbstractExecutorService";
     private static final ClassDesc CD_FUTURE = ClassDesc.of("java.util.concurrent.Future");
     private static final ClassDesc CD_POOL = ClassDesc.ofInternalName(POOL);
+    private static final ClassDesc CD_SCHEDULED = ClassDesc.ofInternalName(SCHEDULED);
+    private static final ClassDesc CD_DELAYS = ClassDesc.ofInternalName(DELAYS);
     private static final ClassDesc CD_WORKER = ClassDesc.ofInternalName(WORKER);
     private static final ClassDesc CD_EXECUTOR = ClassDesc.ofInternalName(EXECUTOR);
     private static final ClassDesc CD_FORKED = ClassDesc.of("java.util.concurrent.ForkJoinTask");
@@ -42,8 +47,6 @@ final class PoolCalls {
             entry("execute", AllwaysTask.EXECUTE),
             entry("shutdown", AllwaysTask.SHUT_DOWN),
             entry("shutdownNow", AllwaysTask.STOP_POOL),
-            entry("isShutdown", AllwaysTask.READ),
-            entry("isStopped", AllwaysTask.READ),
             entry("isTerminating", AllwaysTask.UPDATE),
             entry("isTerminated", AllwaysTask.JOIN),
             entry("setThreadFactory", AllwaysTask.UPDATE),
@@ -58,6 +61,7 @@ final class PoolCalls {
             entry("getKeepAliveTime", AllwaysTask.READ),
             entry("allowCoreThreadTimeOut", AllwaysTask.UPDATE),
             entry("allowsCoreThreadTimeOut", AllwaysTask.READ),
+            entry("tryTerminate", AllwaysTask.UPDATE), // by itself where a scheduled pool is shut down
             entry("prestartCoreThread", AllwaysTask.UPDATE),
             entry("prestartAllCoreThreads", AllwaysTask.UPDATE),
             entry("ensurePrestart", AllwaysTask.UPDATE),
@@ -65,10 +69,27 @@ final class PoolCalls {
             entry("getPoolSize", AllwaysTask.READ),
             entry("getLargestPoolSize", AllwaysTask.READ));
 
+    /** The same of the queue of a scheduled pool. */
+    private static final Map<String, Integer> STEPS_OF_DELAYS = Map.ofEntries(
+            entry("offer(Ljava/lang/Runnable;)Z", AllwaysTask.UPDATE),
+            entry("remove(Ljava/lang/Object;)Z", AllwaysTask.UPDATE),
+            entry("poll()Ljava/util/concurrent/RunnableScheduledFuture;", AllwaysTask.UPDATE),
+            entry("drainTo(Ljava/util/Collection;I)I", AllwaysTask.UPDATE),
+            entry("clear()V", AllwaysTask.UPDATE),
+            entry("contains(Ljava/lang/Object;)Z", AllwaysTask.READ),
+            entry("peek()Ljava/util/concurrent/RunnableScheduledFuture;", AllwaysTask.READ),
+            entry("size()I", AllwaysTask.READ),
+            entry("isEmpty()Z", AllwaysTask.READ),
+            entry("toArray()[Ljava/lang/Object;", AllwaysTask.READ),
+            entry("toArray([Ljava/lang/Object;)[Ljava/lang/Object;", AllwaysTask.READ));
+
     private PoolCalls() {}
 
     static boolean changes(String type) {
-        return type.equals(POOL) || type.equals(WORKER) || type.equals(SERVICE) || type.equals(EXECUTOR);
+        return switch (type) {
+            case POOL, WORKER, SCHEDULED, DELAYS, SERVICE, EXECUTOR -> true;
+            default -> false;
+        };
     }
 
     /** How the code of a method is changed; null: it is not. */
@@ -76,6 +97,8 @@ final class PoolCalls {
         return switch (type) {
             case POOL -> ofPool(method);
             case WORKER -> ofWorker(method);
+            case SCHEDULED -> ofScheduled(method);
+            case DELAYS -> ofDelays(method);
             case SERVICE -> ofService(method);
             default -> ofExecutor(method);
         };
@@ -90,6 +113,7 @@ final class PoolCalls {
             return step(CD_POOL, method, "begins", kind);
         }
         return switch (name) {
+            case "isShutdown", "isStopped" -> step(CD_POOL, method, "asks", AllwaysTask.READ);
             case "getActiveCount", "getTaskCount", "getCompletedTaskCount", "toString" ->
                 step(CD_POOL, method, "counts", AllwaysTask.READ);
             case "addWorker" ->
@@ -129,6 +153,39 @@ final class PoolCalls {
             case "awaitTermination" -> ThreadClasses.before(PoolCalls::awaits);
             default -> null;
         };
+    }
+
+    /** What a scheduled pool does to its tasks when it is shut down runs as steps, behind the step in which it is. */
+    private static @Nullable CodeTransform ofScheduled(MethodModel method) {
+        return switch (method.methodName().stringValue()) {
+            case "delayedExecute" -> step(CD_SCHEDULED, method, "begins", AllwaysTask.UPDATE);
+            case "onShutdown" -> ThreadClasses.done(code -> asks(code, "comesLater"));
+            case "shutdown" ->
+                (code, element) -> {
+                    if (element instanceof ReturnInstruction) {
+                        Label done = code.newLabel();
+                        asks(code, "comesNow");
+                        code.ifeq(done).aload(0);
+                        code.invokevirtual(CD_SCHEDULED, "onShutdown", MethodTypeDesc.of(CD_void));
+                        code.labelBinding(done);
+                    }
+                    code.with(element);
+                };
+            default -> null;
+        };
+    }
+
+    private static @Nullable CodeTransform ofDelays(MethodModel method) {
+        String name = method.methodName().stringValue();
+        Integer kind = STEPS_OF_DELAYS.get(name + method.methodType().stringValue());
+        if (kind != null) {
+            return step(CD_DELAYS, method, "begins", kind);
+        }
+        return name.equals("take")
+                        || name.equals("poll") && method.methodTypeSymbol().parameterCount() > 0
+                ? ThreadClasses.before(code ->
+                        code.aload(0).invokestatic(Hooks.POOLS, "usesQueue", MethodTypeDesc.of(CD_void, CD_Object)))
+                : null;
     }
 
     private static void asks(CodeBuilder code, String hook) {

@@ -140,6 +140,8 @@ record Treatment(
             "java/util/concurrent/LinkedTransferQueue$DualNode",
             "java/util/concurrent/Phaser",
             "java/util/concurrent/PriorityBlockingQueue",
+            "java/util/concurrent/ScheduledThreadPoolExecutor",
+            "java/util/concurrent/ScheduledThreadPoolExecutor$DelayedWorkQueue",
             "java/util/concurrent/Semaphore",
             "java/util/concurrent/SynchronousQueue",
             "java/util/concurrent/ThreadPerTaskExecutor",

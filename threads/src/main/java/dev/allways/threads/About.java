@@ -111,7 +111,12 @@ final class About implements Pending {
         Kind.named("await_result").awaits(Cell.STATE),
         Kind.named("take_function").writes(Cell.STATE).knownAs(Kind.READ),
         Kind.named("end_function").gives(Cell.STATE),
-        Kind.named("add_function").reads(Cell.STATE).writes(Cell.PART)
+        Kind.named("add_function").reads(Cell.STATE).writes(Cell.PART),
+        Kind.named("take_later")
+                .writes(Cell.STATE)
+                .writes(Cell.PERMIT)
+                .awaits(Cell.OWN_INTERRUPT)
+                .knownAs(TAKE_TASK)
     };
 
     // of queues that have bounded room, which is the level of another cell than the elements; and of maps, where what

@@ -147,7 +147,7 @@ final class Steps {
             case AllwaysTask.AWAIT_PHASE, AllwaysTask.AWAIT_OR_LEAVE -> "waits for";
             case AllwaysTask.BREAK -> "breaks";
             case AllwaysTask.CLEAR -> "clears";
-            case AllwaysTask.TAKE_TASK -> "takes a task of";
+            case AllwaysTask.TAKE_TASK, AllwaysTask.TAKE_LATER -> "takes a task of";
             case AllwaysTask.COME_FOR_TASK -> "comes for a task of";
             case AllwaysTask.MEET -> "meets a thread at";
             case AllwaysTask.AWAIT_MEETING -> "was met at";

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
+import dev.allways.core.control.ThreadControl;
 import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.util.List;
@@ -12,8 +13,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -173,5 +176,67 @@ class PoolsTest {
     @Test
     void poolsDoNothingElseThanTheirOwnCode() {
         OwnCode.hasNothingElse("pools", RandomPools::new); // 25 from 100 on were held against each other once
+    }
+
+    /**
+     * A worker takes the task when its time has come, which is no more than an order here, and asks twice whether the
+     * pool is shut down before it runs it: 4 orders with the shutdown. Of two tasks the second is scheduled before the
+     * first is taken, and then the shutdown has 7 orders with two takes and four questions; or behind, and then 6.
+     */
+    @Test
+    void scheduledTasksAndTheShutdownHaveFourOrders() {
+        assertThat(Explored.classes(() -> scheduled(1, 1))).isEqualTo(4);
+        assertThat(Explored.classes(() -> scheduled(1, 2))).isEqualTo(7 + 6);
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // what they did is counted
+    private static void scheduled(int threads, int tasks) throws InterruptedException {
+        var pool = new ScheduledThreadPoolExecutor(threads);
+        var done = new LongAdder();
+        for (int i = 0; i < tasks; i++) {
+            pool.schedule(done::increment, 5, TimeUnit.MILLISECONDS);
+        }
+        pool.shutdown();
+        assertThat(pool.awaitTermination(1, TimeUnit.DAYS)).isTrue();
+        assertThat(done.sum()).isEqualTo(tasks);
+    }
+
+    /** The first that is due is taken first, whatever was scheduled before it; a task that is repeated is put back. */
+    @Test
+    void tasksAreTakenWhenTheyAreDue() {
+        Result result = Allways.explore(Threads.control(
+                        chooser -> {
+                            var pool = new ScheduledThreadPoolExecutor(1);
+                            var order = new StringBuffer();
+                            pool.schedule(() -> order.append("later "), 50, TimeUnit.MILLISECONDS);
+                            pool.scheduleAtFixedRate(() -> order.append("soon "), 10, 30, TimeUnit.MILLISECONDS);
+                            Thread.sleep(60);
+                            chooser.label(order.toString());
+                            pool.shutdownNow();
+                        },
+                        ThreadControl.Settings.DEFAULT.withEarlyTimeouts(0)))
+                .strategy("optimal-dpor")
+                .run();
+        assertThat(result.failures()).isEmpty();
+        assertThat(Explored.labels(result)).containsExactly("soon soon later ");
+    }
+
+    /** The nodes in which a lock's own code has threads wait are read in no order, which is no race. */
+    @Test
+    void aLocksOwnCodeHasNoRaces() {
+        Result result = Allways.explore(Threads.control(
+                        _ -> scheduled(1, 1),
+                        ThreadControl.Settings.DEFAULT
+                                .withRaces(ThreadControl.Races.FAIL)
+                                .withPlatform(ThreadControl.Platform.STEPWISE)))
+                .strategy("optimal-dpor")
+                .executions(300)
+                .run();
+        assertThat(result.failures()).isEmpty();
+    }
+
+    @Test
+    void scheduledPoolsDoNothingElseThanTheirOwnCode() {
+        OwnCode.hasNothingElse("schedules", RandomSchedules::new);
     }
 }
