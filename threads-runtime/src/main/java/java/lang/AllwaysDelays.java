@@ -1,6 +1,5 @@
 package java.lang;
 
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import jdk.internal.misc.Unsafe;
 
 /** Queues of scheduled pools, from which a task is taken when its time has come. */
@@ -11,9 +10,6 @@ final class AllwaysDelays {
     private static final Class<?> TASK = AllwaysNames.ofPlatform(POOL.concat("ScheduledFutureTask"));
     private static final long HEAP = UNSAFE.objectFieldOffset(TYPE, "queue");
     private static final long SIZE = UNSAFE.objectFieldOffset(TYPE, "size");
-    private static final long PERIOD = UNSAFE.objectFieldOffset(TASK, "period");
-    private static final long KEEPS_DELAYED =
-            UNSAFE.objectFieldOffset(ScheduledThreadPoolExecutor.class, "executeExistingDelayedTasksAfterShutdown");
     private static final long TIME = UNSAFE.objectFieldOffset(TASK, "time");
 
     private AllwaysDelays() {}
@@ -40,17 +36,5 @@ final class AllwaysDelays {
     /** Whether a worker that waits for a task waits for the time at which the first one is due. */
     static boolean isEarly(AllwaysTask worker) {
         return is(worker.object) && size(worker.object) > 0 && level(worker.object, worker) == 0;
-    }
-
-    /** Whether a pool that is shut down keeps all tasks that are in its queue. */
-    static boolean keepsAll(Object pool, Object queue) {
-        boolean keeps = UNSAFE.getBooleanVolatile(pool, KEEPS_DELAYED);
-        Object[] heap = (Object[]) UNSAFE.getReference(queue, HEAP);
-        for (int i = 0; i < size(queue); i++) {
-            keeps &= heap[i].getClass() == TASK
-                    && UNSAFE.getLong(heap[i], PERIOD) == 0
-                    && !AllwaysFutures.isCancelled(heap[i]);
-        }
-        return keeps;
     }
 }

@@ -82,11 +82,6 @@ final class AllwaysFutures {
                 : UNSAFE.getInt(future, STATE) > COMPLETING;
     }
 
-    /** Whether a future of a task was cancelled. */
-    static boolean isCancelled(Object future) {
-        return UNSAFE.getInt(future, STATE) >= CANCELLED;
-    }
-
     /** Tasks whose result is there can continue. */
     void letWaiting() {
         for (int i = 0; waiting > 0 && i < worker.count; i++) {

@@ -321,7 +321,7 @@ final class AllwaysPools {
     /** Whether tasks are taken out of a pool that is being shut down behind that step, each in one of its own. */
     boolean leavesForLater(Object pool) {
         AllwaysTask me = worker.current;
-        me.leftForLater = isWithin(pool) && !AllwaysDelays.keepsAll(pool, queue(pool));
+        me.leftForLater = isWithin(pool) && !isEmpty(pool);
         return me.leftForLater;
     }
 
