@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Completable futures: to complete one, to add a function and to take one are a step each. */
+@SuppressWarnings({"FutureReturnValueIgnored", "JdkObsolete"}) // what functions do is looked at, by several threads
 class CompletableFuturesTest {
     /** The labels of all executions. */
     private static Set<String> explored(String strategy, Program program) {
@@ -210,7 +211,6 @@ class CompletableFuturesTest {
     }
 
     @Test
-    @SuppressWarnings("FutureReturnValueIgnored")
     void theCommonPoolIsQuietWhenItsTasksHaveEnded() {
         assertThat(explored("optimal-dpor", chooser -> {
                     var x = new AtomicInteger();

@@ -222,6 +222,7 @@ class PoolsTest {
 
     /** The first that is due is taken first, whatever was scheduled before it; a task that is repeated is put back. */
     @Test
+    @SuppressWarnings({"FutureReturnValueIgnored", "JdkObsolete"}) // what tasks do is looked at, by several threads
     void tasksAreTakenWhenTheyAreDue() {
         Result result = Allways.explore(Threads.control(
                         chooser -> {

@@ -14,6 +14,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A random small program over a scheduled pool and the futures that it gives. What each thread notes is the outcome. */
 final class RandomSchedules implements Program {
@@ -76,7 +77,7 @@ final class RandomSchedules implements Program {
         private final ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(core);
         private volatile Future<?> last = CompletableFuture.completedFuture(7);
         private volatile int x;
-        private volatile int runs;
+        private final AtomicInteger runs = new AtomicInteger();
 
         Execution() {
             super(bodies);
@@ -112,7 +113,7 @@ final class RandomSchedules implements Program {
 
         private void twice(int value) {
             changes(value);
-            if (++runs == 2) {
+            if (runs.incrementAndGet() == 2) {
                 throw new IllegalStateException("which ends it");
             }
         }

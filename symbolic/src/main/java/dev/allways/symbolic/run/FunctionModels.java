@@ -326,7 +326,7 @@ public final class FunctionModels {
     }
 
     /** All are tested before the first one goes. */
-    private static boolean removeTested(ArrayList all, Predicate which) {
+    private static boolean removeTested(List all, Predicate which) {
         Object[] each = all.toArray();
         boolean[] goes = new boolean[each.length];
         for (int i = 0; i < goes.length; i++) {
