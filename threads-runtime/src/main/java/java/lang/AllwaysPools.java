@@ -234,7 +234,10 @@ final class AllwaysPools {
 
     // ---- calls
 
-    /** Whether the call of a pool, or of a scheduled one's queue, is one step, that the current task makes now: then it is to be ended. */
+    /**
+     * Whether the call of a pool, or of a scheduled one's queue, is one step, that the current task makes now: then it is
+     * to be ended.
+     */
     boolean begins(Object self, int kind) {
         AllwaysTask me = worker.current;
         Object pool = AllwaysDelays.is(self) ? pools.get(self) : self;
@@ -309,8 +312,8 @@ final class AllwaysPools {
             }
             if (task.kind == AllwaysTask.TAKE_TASK) {
                 task.ready = level(task) > 0;
-                if (AllwaysDelays.is(queue) && AllwaysDelays.size(queue) > 0) {
-                    task.deadline = AllwaysDelays.next(queue);
+                if (AllwaysDelays.is(queue)) {
+                    waitsForNext(task, pools.get(queue));
                 }
             } else if (task.kind == AllwaysTask.JOIN && task.joining) {
                 task.ready = endLevel(queue) > 0 || task.thread.isInterrupted();
@@ -405,8 +408,8 @@ final class AllwaysPools {
             me.deadline = mayLeave(pool)
                     ? AllwaysThreads.deadline(worker, Math.max(1, UNSAFE.getLong(pool, KEEP_ALIVE)), 1)
                     : AllwaysTask.NEVER;
-            if (AllwaysDelays.is(queue) && !isEmpty(pool)) {
-                me.deadline = AllwaysDelays.next(queue);
+            if (AllwaysDelays.is(queue)) {
+                waitsForNext(me, pool);
             }
             me.ready = level(me) > 0;
             worker.schedule(me);
@@ -431,6 +434,19 @@ final class AllwaysPools {
                 leaves(me);
                 looksAgain(queue);
             }
+        }
+    }
+
+    /** A worker of a scheduled pool waits for the time at which the next task is due, if there is one. */
+    private void waitsForNext(AllwaysTask task, Object pool) {
+        boolean mayLeave = mayLeave(pool);
+        if (!isEmpty(pool)) {
+            task.deadline = AllwaysDelays.next(queue(pool));
+        } else if (!mayLeave) {
+            task.deadline = AllwaysTask.NEVER;
+        }
+        if (mayLeave && count(pool) > 1) {
+            worker.unseen.besides("idle threads of a scheduled pool may leave it before a task is due");
         }
     }
 
