@@ -65,7 +65,7 @@ public final class AllwaysPoolHooks {
     /** Whether workers are interrupted when the call that the current task is in has ended. */
     public static boolean interruptsLater(Object pool) {
         AllwaysPools pools = pools();
-        return pools != null && pools.isWithin(pool);
+        return pools != null && pools.interruptsLater(pool);
     }
 
     public static Thread newThread(ThreadFactory factory, Runnable body) {

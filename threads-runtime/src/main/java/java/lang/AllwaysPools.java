@@ -59,6 +59,7 @@ final class AllwaysPools {
     private final AllwaysWorker worker;
     private final AllwaysTable pools = new AllwaysTable(); // by queue
     private final AllwaysTable kinds = new AllwaysTable(); // by class of pools: whether its calls may be one step
+    private Object interrupted; // the pool whose workers are interrupted when the step ends that the current task is in
 
     AllwaysPools(AllwaysWorker worker) {
         this.worker = worker;
@@ -70,6 +71,7 @@ final class AllwaysPools {
 
     void clear() {
         pools.clear();
+        interrupted = null;
     }
 
     // ---- what a pool is in
@@ -282,10 +284,10 @@ final class AllwaysPools {
     void ends(Object self) {
         AllwaysTask me = worker.current;
         Object pool = AllwaysDelays.is(self) ? pools.get(self) : self;
-        boolean stops = me.kind == AllwaysTask.STOP_POOL;
         leaves(me);
         looksAgain(queue(pool));
-        if (stops && isStopping(pool)) {
+        if (pool == interrupted) {
+            interrupted = null;
             interruptWorkers(pool);
         }
     }
@@ -348,12 +350,16 @@ final class AllwaysPools {
         }
     }
 
-    /** The workers that are left are interrupted: each a step. */
+    /** Whether the workers of a pool are interrupted when the step ends in which the current task stops it. */
+    boolean interruptsLater(Object pool) {
+        interrupted = isWithin(pool) ? pool : null;
+        return interrupted != null;
+    }
+
+    /** The workers that are left are interrupted: each a step. One that is interrupted already stays so. */
     private static void interruptWorkers(Object pool) {
         for (Thread thread : threads(pool)) {
-            if (!thread.isInterrupted()) {
-                thread.interrupt();
-            }
+            thread.interrupt();
         }
     }
 

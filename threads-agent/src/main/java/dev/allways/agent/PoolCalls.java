@@ -133,10 +133,16 @@ final class PoolCalls {
             case "getTask" -> ThreadClasses.before(PoolCalls::takes);
             case "runWorker" ->
                 instead(
-                        "java/util/concurrent/atomic/AtomicInteger",
-                        "get",
-                        code -> code.aload(0)
-                                .invokestatic(Hooks.POOLS, "get", MethodTypeDesc.of(CD_int, CD_STATE, CD_Object)));
+                                "java/util/concurrent/atomic/AtomicInteger",
+                                "get",
+                                code -> code.aload(0)
+                                        .invokestatic(
+                                                Hooks.POOLS, "get", MethodTypeDesc.of(CD_int, CD_STATE, CD_Object)))
+                        .andThen(instead(
+                                "java/lang/Thread",
+                                "isInterrupted",
+                                code -> code.invokestatic(
+                                        Hooks.THREADS, "isInterrupted", MethodTypeDesc.of(CD_boolean, CD_THREAD))));
             case "reject" ->
                 instead(
                         "java/util/concurrent/RejectedExecutionHandler",

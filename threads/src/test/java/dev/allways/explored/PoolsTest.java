@@ -9,6 +9,7 @@ import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -94,6 +95,31 @@ class PoolsTest {
                     pool.shutdown();
                 }))
                 .isEqualTo(4);
+    }
+
+    /**
+     * The pool is stopped (S) in one step, and its thread is interrupted (I) in another. The thread asks before S whether the pool is
+     * stopped: I is before it clears its flag, before the task asks for the flag, or behind that, 3. Or it asks behind S, and interrupts
+     * itself unless I was before: I is before that, before the task asks for the flag, before the task clears it, or behind that, 4.
+     */
+    @Test
+    void aTaskThatWaitsIsInterruptedWhenItsPoolIsStopped() {
+        assertThat(classes(() -> {
+                    var interrupted = new AtomicInteger();
+                    var never = new CountDownLatch(1);
+                    ExecutorService pool = Executors.newFixedThreadPool(1);
+                    pool.execute(() -> {
+                        try {
+                            never.await();
+                        } catch (InterruptedException e) {
+                            interrupted.incrementAndGet();
+                        }
+                    });
+                    assertThat(pool.shutdownNow()).isEmpty();
+                    assertThat(pool.awaitTermination(1, TimeUnit.DAYS)).isTrue();
+                    assertThat(interrupted.get()).isEqualTo(1);
+                }))
+                .isEqualTo(7);
     }
 
     /** Who waits for the result does not ask before whether it is there. */
