@@ -13,8 +13,10 @@ import dev.allways.symbolic.run.Inputs;
 import dev.allways.symbolic.run.Session;
 import dev.allways.symbolic.term.Answer;
 import dev.allways.symbolic.term.Assignment;
+import dev.allways.symbolic.term.FixedInputs;
 import dev.allways.symbolic.term.HardQuestions.Undecided;
 import dev.allways.symbolic.term.Kind;
+import dev.allways.symbolic.term.Operator;
 import dev.allways.symbolic.term.Queries;
 import dev.allways.symbolic.term.Sort;
 import dev.allways.symbolic.term.Term;
@@ -48,6 +50,7 @@ final class Attempt implements Chooser, Session {
 
     private final Terms terms;
     private final Queries queries;
+    private final FixedInputs fixed;
     private final Gaps gaps;
     private final Optional<ThreadControl> control;
     private final AtomicBoolean symbolic; // some execution, of any worker, has asked for an input
@@ -60,6 +63,7 @@ final class Attempt implements Chooser, Session {
     private final Map<String, Integer> occurrences = new HashMap<>();
     private final Edges covered = new Edges(); // of the code
     private final Map<String, Integer> concrete = new HashMap<>(); // where values became that, and how often
+    private final BitSet isFixed = new BitSet(); // inputs
     private final BitSet bounded = new BitSet();
     private final Map<Integer, List<Term>> bounds = new HashMap<>(); // by the input's number
 
@@ -80,7 +84,14 @@ final class Attempt implements Chooser, Session {
     private boolean asks; // the outcome of the last branch was a choice
 
     /** @param symbolic whether some execution has asked for an input; of all workers */
-    Attempt(Terms terms, Queries queries, Gaps gaps, Optional<ThreadControl> control, AtomicBoolean symbolic) {
+    Attempt(
+            Terms terms,
+            Queries queries,
+            FixedInputs fixed,
+            Gaps gaps,
+            Optional<ThreadControl> control,
+            AtomicBoolean symbolic) {
+        this.fixed = fixed;
         this.control = control;
         this.symbolic = symbolic;
         this.terms = terms;
@@ -111,6 +122,7 @@ final class Attempt implements Chooser, Session {
         onPath.clear();
         covered.clear();
         concrete.clear();
+        isFixed.clear();
         next = null;
         withTerms = symbolic.get();
         needsTerms = false;
@@ -188,9 +200,69 @@ final class Attempt implements Chooser, Session {
     }
 
     @Override
-    public void lost(String where) {
-        gaps.lost(where);
+    public void lost(String where, @Nullable Term value) {
         concrete.merge(where, 1, Integer::sum);
+        loses(where, value);
+    }
+
+    @Override
+    public void loses(String where, @Nullable Term value) {
+        gaps.lost(where);
+        if (control.isPresent() && withTerms && !isOver()) {
+            fix(value);
+        }
+    }
+
+    /**
+     * What the code makes of a value that nothing follows may decide which steps its thread makes, so the value is the
+     * same whenever this path is taken.
+     *
+     * @param value null: not known, but made of the inputs that were chosen
+     */
+    private void fix(@Nullable Term value) {
+        BitSet some = new BitSet();
+        (value == null ? met : List.of(value)).forEach(each -> some.or(each.support()));
+        BitSet open = (BitSet) some.clone();
+        open.andNot(isFixed);
+        if (open.isEmpty() || given.size() < met.size()) { // in a rehearsal, inputs are chosen elsewhere
+            return;
+        }
+        List<Term> conditions = new ArrayList<>(boundsOf(some));
+        conditions.addAll(path);
+        BitSet needed = new BitSet();
+        conditions.forEach(each -> needed.or(each.support()));
+        needed.or(some);
+        Assignment found = fixed.of(conditions, needed, Assignment.of(given));
+        Assignment its = Assignment.of(given);
+        for (Term each : met) {
+            if (some.get(each.number())) {
+                takes(equals(each, found.value(each)), true);
+            }
+        }
+        isFixed.or(some);
+        if (path.stream().anyMatch(each -> !its.meets(each))) {
+            next = found.over(inputs);
+            throw Stop.because(Stop.Why.PRUNED);
+        }
+    }
+
+    private Term equals(Term input, long value) {
+        Sort sort = input.sort();
+        Term constant = terms.constant(sort, value);
+        if (!sort.isFloating()) {
+            return terms.equal(input, constant);
+        }
+        boolean isNumber = sort == Sort.FLOAT
+                ? !Float.isNaN(Float.intBitsToFloat((int) value))
+                : !Double.isNaN(Double.longBitsToDouble(value));
+        return isNumber
+                ? terms.of(Operator.EQUAL, Sort.BOOLEAN, input, constant)
+                : terms.not(terms.of(Operator.EQUAL, Sort.BOOLEAN, input, input));
+    }
+
+    @Override
+    public boolean holds(Term condition) {
+        return Assignment.of(given).meets(condition);
     }
 
     @Override

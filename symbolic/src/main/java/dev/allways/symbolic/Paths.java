@@ -10,6 +10,7 @@ import dev.allways.core.Trace;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.engine.Replay;
 import dev.allways.symbolic.run.ProgramCode;
+import dev.allways.symbolic.term.FixedInputs;
 import dev.allways.symbolic.term.HardQuestions;
 import dev.allways.symbolic.term.Queries;
 import dev.allways.symbolic.term.QueryTimes;
@@ -60,6 +61,7 @@ final class Paths implements Program, AutoCloseable {
      * @param control puts a program's threads under control, or does not
      * @param threads what it puts them under; empty if it does not
      * @param hard the questions that took long or were not answered
+     * @param fixed inputs that went where nothing is followed
      */
     record Shared(
             ProgramCode code,
@@ -72,6 +74,7 @@ final class Paths implements Program, AutoCloseable {
             Terms terms,
             HardQuestions hard,
             QueryTimes times,
+            FixedInputs fixed,
             Gaps gaps) {
         static Shared of(
                 ProgramCode code,
@@ -90,6 +93,7 @@ final class Paths implements Program, AutoCloseable {
                     new Terms(),
                     new HardQuestions(),
                     new QueryTimes(),
+                    new FixedInputs(),
                     new Gaps());
         }
     }
@@ -102,7 +106,7 @@ final class Paths implements Program, AutoCloseable {
 
         Worker(Shared shared) {
             Queries queries = new Queries(shared.terms, () -> Solvers.of(shared.timeout), shared.hard, shared.times);
-            attempt = new Attempt(shared.terms, queries, shared.gaps, shared.threads, shared.symbolic);
+            attempt = new Attempt(shared.terms, queries, shared.fixed, shared.gaps, shared.threads, shared.symbolic);
             withTerms = loaded(shared, shared.code);
             covered = loaded(shared, shared.covered);
         }

@@ -10,6 +10,7 @@ import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.control.ThreadControl.When;
 import dev.allways.core.engine.Allways;
 import dev.allways.followed.Concurrent;
+import dev.allways.followed.LostBesideOthers;
 import dev.allways.followed.Verifier;
 import java.lang.reflect.Method;
 import java.time.Duration;
@@ -30,11 +31,27 @@ class ThreadsTest {
     }
 
     static Stream<Arguments> programs() {
-        return Stream.of(Concurrent.class.getDeclaredMethods())
+        return programs(Concurrent.class, "dpor", "optimal-dpor", "unfolding", "contextual-unfolding");
+    }
+
+    static Stream<Arguments> lost() {
+        return programs(
+                LostBesideOthers.class,
+                "dfs",
+                "bfs",
+                "random",
+                "portfolio",
+                "dpor",
+                "optimal-dpor",
+                "unfolding",
+                "contextual-unfolding");
+    }
+
+    private static Stream<Arguments> programs(Class<?> from, String... strategies) {
+        return Stream.of(from.getDeclaredMethods())
                 .filter(each -> each.getName().matches(".*_(true|false|unknown)"))
                 .sorted(Comparator.comparing(Method::toString))
-                .flatMap(each -> Stream.of("dpor", "optimal-dpor", "unfolding", "contextual-unfolding")
-                        .map(it -> Arguments.of(each, it)));
+                .flatMap(each -> Stream.of(strategies).map(it -> Arguments.of(each, it)));
     }
 
     @ParameterizedTest
@@ -45,6 +62,19 @@ class ThreadsTest {
         String verdict = !result.failures().isEmpty() ? "false" : result.complete() ? "true" : "unknown";
         assertThat(verdict).as(result.toString()).isEqualTo(method.getName().replaceFirst(".*_", ""));
         result.failures().forEach(failure -> findsWhatWasLeft(failure.trace()));
+    }
+
+    /** A value that is lost is the same whenever a path is taken again, so the steps are. */
+    @ParameterizedTest
+    @MethodSource("lost")
+    void aLostValueIsFixed(Method method, String strategy) {
+        Result result = explore(method, strategy, Settings.DEFAULT.with(Settings.THREADS, When.ON), 2_000);
+        assertThat(result.problem()).as(result.toString()).isEmpty();
+        assertThat(result.complete()).as(result.toString()).isFalse();
+        assertThat(result.failures().isEmpty())
+                .as(result.toString())
+                .isEqualTo(!method.getName().endsWith("_false"));
+        assertThat(result.omitted().orElse("")).contains("inputs go into what is not followed: ");
     }
 
     /**
@@ -65,6 +95,10 @@ class ThreadsTest {
     }
 
     private static Result explore(Method method, String strategy, Settings settings) {
+        return explore(method, strategy, settings, 200_000);
+    }
+
+    private static Result explore(Method method, String strategy, Settings settings, long executions) {
         SymbolicProgram program = SymbolicProgram.of(
                         ThreadsTest.class.getClassLoader(), loader -> VerdictsTest.program(loader, method))
                 .withInputsOf(Verifier.class.getName())
@@ -72,7 +106,7 @@ class ThreadsTest {
         return Allways.explore(program)
                 .strategy(strategy)
                 .errors(5)
-                .executions(200_000)
+                .executions(executions)
                 .time(Duration.ofSeconds(60))
                 .run();
     }

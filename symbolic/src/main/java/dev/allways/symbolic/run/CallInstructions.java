@@ -347,19 +347,31 @@ final class CallInstructions {
     /** Writes a call as it is; other threads could put what stands for terms into its arguments up to the call. */
     private void copy(Call call, PlatformCalls.Treatment treatment) {
         boolean finds = treatment == PlatformCalls.Treatment.FINDS;
-        if (!finds && (treatment != PlatformCalls.Treatment.LOSES || !hasControl)) {
+        boolean loses = treatment == PlatformCalls.Treatment.LOSES;
+        boolean writes = loses && call.whole.parameterList().stream().anyMatch(CallInstructions::isNumbers);
+        if (!finds && !writes && (!loses || !hasControl)) {
             to.copy(call.instruction);
             return;
         }
         TypeKind[] kinds = Handover.kinds(call.whole);
         to.spill(kinds);
+        if (finds && hasControl) {
+            terms.find(kinds, "finds", call.where());
+        }
         to.reload(kinds);
         to.copy(call.instruction);
         if (finds) {
-            terms.find(kinds, call.where());
-        } else {
+            terms.find(kinds, "found", call.where());
+        } else if (hasControl) {
             terms.escape(kinds, call.isOfInterface(), call.where());
         }
+        if (writes) {
+            terms.use(kinds);
+        }
+    }
+
+    private static boolean isNumbers(ClassDesc type) {
+        return type.isArray() && type.componentType().isPrimitive();
     }
 
     /** A call of code that is not followed. */

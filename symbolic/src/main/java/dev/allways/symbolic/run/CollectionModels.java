@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.Vector;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -365,6 +366,10 @@ public final class CollectionModels {
 
     public static List<?> List_of(Object[] elements) {
         return CollectionTerms.holding(List.of(elements), elements);
+    }
+
+    public static CompletableFuture<?> CompletableFuture_completedFuture(@Nullable Object value) {
+        return CollectionTerms.holding(CompletableFuture.completedFuture(value), value);
     }
 
     public static Enum<?> Enum_valueOf(Class<?> type, String name) {

@@ -133,15 +133,26 @@ public final class CollectionTerms {
      * @param number of the argument, from 1
      */
     public static void found(Object collection, @Nullable Object argument, int number, String where) {
+        if (isLost(collection, argument, number, where)) {
+            Shadows.lost(Shadows.termOf(argument), where);
+        }
+    }
+
+    /** The same before the call, where its steps are those of a thread under control. */
+    public static void finds(@Nullable Object collection, @Nullable Object argument, int number, String where) {
+        if (collection != null && isLost(collection, argument, number, where)) {
+            Shadows.session().loses(where, Shadows.termOf(argument));
+        }
+    }
+
+    private static boolean isLost(Object collection, @Nullable Object argument, int number, String where) {
         boolean isCompared = number == 1 ? !isAppended(collection, where) : where.endsWith(".remove");
         boolean holdsSymbolic = collection instanceof Map<?, ?> && number == 1
                 ? keys.containsKey(collection)
                 : Shadows.isSymbolic(collection);
         boolean matters =
                 isCompared ? isSymbolicKey(argument) || holdsSymbolic : LambdaTerms.holdsTerms(argument) && number > 1;
-        if (matters && !LambdaTerms.isFollowed(collection.getClass(), where)) {
-            Shadows.lost(where);
-        }
+        return matters && !LambdaTerms.isFollowed(collection.getClass(), where);
     }
 
     /** Whether a method adds an element that is compared with none. */

@@ -183,6 +183,21 @@ public final class ElementTerms {
         }
     }
 
+    /** An array of primitives went into code that is not followed: what that has written has no terms. */
+    public static void used(@Nullable Object array) {
+        @Nullable Term[] its = array == null || array instanceof Object[] ? null : elements.get(array);
+        if (its != null) {
+            for (int i = 0; i < its.length; i++) {
+                Term term = its[i];
+                its[i] = null;
+                Term now = element(array, its, i);
+                boolean isSame =
+                        term != null && Shadows.session().holds(terms().of(Operator.EQUAL, Sort.BOOLEAN, term, now));
+                its[i] = isSame ? term : null;
+            }
+        }
+    }
+
     /** An array was cloned. */
     public static Object cloned(Object from, Object to) {
         copied(from, 0, to, 0, Array.getLength(to));

@@ -202,7 +202,9 @@ final class Handover {
                 to.call(BranchTerms.class, "settleTruth", "(I" + TERM + ")V");
                 to.reload(kinds);
             } else {
-                to.lost(where);
+                to.loadTerm(all[i]);
+                to.text(where);
+                to.call(Shadows.class, "lost", "(" + TERM + TEXT + ")V");
             }
             to.bind(out);
         }
@@ -271,8 +273,12 @@ final class Handover {
         to.bind(out);
     }
 
-    /** The arguments that were moved went into code that has compared the second one with what the first one holds. */
-    void find(TypeKind[] kinds, String where) {
+    /**
+     * The arguments that were moved go into code that compares the second one with what the first one holds.
+     *
+     * @param method of ours that hears of it
+     */
+    void find(TypeKind[] kinds, String method, String where) {
         Label out = to.label();
         to.jumpUnless("anyTerm", out);
         to.forEachSpilledObject(kinds, at -> {
@@ -281,7 +287,7 @@ final class Handover {
                 to.loadSpilled(TypeKind.REFERENCE, at);
                 to.constant(at);
                 to.text(where);
-                to.call(CollectionTerms.class, "found", "(" + OBJECT + OBJECT + "I" + TEXT + ")V");
+                to.call(CollectionTerms.class, method, "(" + OBJECT + OBJECT + "I" + TEXT + ")V");
             }
         });
         to.bind(out);
@@ -300,6 +306,17 @@ final class Handover {
         to.loadSpilled(TypeKind.REFERENCE, at);
         to.text(where);
         to.call(LambdaTerms.class, "escapeTo", "(" + OBJECT + OBJECT + TEXT + ")V");
+    }
+
+    /** Arrays among the arguments that were moved went into code that may write them. */
+    void use(TypeKind[] kinds) {
+        Label out = to.label();
+        to.jumpUnless("anyElement", out);
+        to.forEachSpilledObject(kinds, at -> {
+            to.loadSpilled(TypeKind.REFERENCE, at);
+            to.call(ElementTerms.class, "used", "(" + OBJECT + ")V");
+        });
+        to.bind(out);
     }
 
     /** What an object is made of can be seen: the arguments of a call go into code that looks at fields. */

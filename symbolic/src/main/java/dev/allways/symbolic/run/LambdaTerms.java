@@ -150,7 +150,7 @@ public final class LambdaTerms {
      */
     public static void escapeTo(@Nullable Object receiver, @Nullable Object object, String where) {
         if (receiver != null && Shadows.isSymbolic(object) && !isFollowed(receiver.getClass(), where)) {
-            Shadows.lost(where);
+            Shadows.escape(object, where);
         }
     }
 

@@ -148,6 +148,7 @@ final class PlatformCalls {
                             "join",
                             "getNow",
                             "exchange",
+                            "allOf",
                             "containsKey"))
             .collect(Collectors.toUnmodifiableSet());
     private static final Pattern THROWABLE =

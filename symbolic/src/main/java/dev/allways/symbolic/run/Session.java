@@ -45,8 +45,22 @@ public interface Session {
     /** Undoes that. */
     void resume(boolean was);
 
-    /** Tells that a value is computed by code that is not followed: what it depends on is not known. */
-    void lost(String where);
+    /**
+     * Tells that a value is computed by code that is not followed: what it depends on is not known.
+     *
+     * @param value what that code is given; null: it is not known
+     */
+    void lost(String where, @Nullable Term value);
+
+    /**
+     * Tells that a value is about to be given to code that is not followed, which may make steps that depend on it.
+     *
+     * @param value null: it is not known
+     */
+    void loses(String where, @Nullable Term value);
+
+    /** Whether a condition holds in this execution. */
+    boolean holds(Term condition);
 
     /** Ends the execution unless a condition holds. */
     void require(boolean condition);

@@ -187,8 +187,18 @@ public final class Shadows {
     /** A term goes into code that is not followed. */
     public static void lost(String where) {
         if (session != null) {
-            session.lost(where);
+            session.lost(where, null);
         }
+    }
+
+    /** The same of a term, if it is known. */
+    public static void lost(@Nullable Term value, String where) {
+        session().lost(where, value);
+    }
+
+    /** The term of the value in a box; null: there is none, or it is no box. */
+    static @Nullable Term termOf(@Nullable Object box) {
+        return box != null && objects.get(box) instanceof Term value ? value : null;
     }
 
     /** What the program does next can't be done: the execution ends. */
@@ -231,7 +241,7 @@ public final class Shadows {
     /** An object goes into code that is not followed. */
     public static void escape(@Nullable Object object, String where) {
         if (isSymbolic(object)) {
-            lost(where);
+            lost(termOf(object), where);
         }
     }
 

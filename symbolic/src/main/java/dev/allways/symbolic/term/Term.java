@@ -122,6 +122,11 @@ public final class Term {
         return met;
     }
 
+    /** The numbers of its inputs. */
+    public BitSet support() {
+        return (BitSet) support.clone();
+    }
+
     /** The number of an input, from 0. */
     public int number() {
         return (int) bits;

@@ -382,7 +382,15 @@ final class LoadedModels implements Session {
     public void resume(boolean was) {}
 
     @Override
-    public void lost(String where) {
+    public boolean holds(Term condition) {
+        return false;
+    }
+
+    @Override
+    public void loses(String where, @Nullable Term value) {}
+
+    @Override
+    public void lost(String where, @Nullable Term value) {
         isLost = true;
     }
 

@@ -1,0 +1,181 @@
+package dev.allways.followed;
+
+import static dev.allways.followed.Verifier.nondetInt;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Programs whose threads make steps that depend on inputs in the platform's code, which is not followed: in which place
+ * of a table a key is, and what is there. Their names say whether an assertion can fail, or else that this is unknown.
+ */
+public final class LostBesideOthers {
+    private LostBesideOthers() {}
+
+    private static void both(Runnable one, Runnable other) throws InterruptedException {
+        Thread first = new Thread(one);
+        Thread second = new Thread(other);
+        first.start();
+        second.start();
+        first.join();
+        second.join();
+    }
+
+    private static void locked(Lock lock, Runnable action) {
+        lock.lock();
+        try {
+            action.run();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** 5 and 21 are in one place of the table. */
+    public static void aBranchBehindIt_unknown() throws InterruptedException {
+        int n = nondetInt();
+        Map<Integer, Integer> map = new HashMap<>();
+        Object lock = new Object();
+        both(
+                () -> {
+                    synchronized (lock) {
+                        map.put(n, 1);
+                    }
+                    if (n == 21) {
+                        Thread.yield();
+                    }
+                },
+                () -> {
+                    synchronized (lock) {
+                        map.put(5, 2);
+                    }
+                });
+        assert map.size() <= 2;
+    }
+
+    public static void aBranchOfTheOther_unknown() throws InterruptedException {
+        int n = nondetInt();
+        Map<Integer, Integer> map = new HashMap<>();
+        Lock lock = new ReentrantLock();
+        map.put(5, 1);
+        both(
+                () -> locked(lock, () -> map.put(n, 1)),
+                () -> locked(lock, () -> {
+                    if (n == 21) {
+                        map.put(7, 7);
+                    } else if (n == 5) {
+                        map.put(9, 9);
+                    }
+                }));
+        assert map.size() <= 3;
+    }
+
+    public static void elements_unknown() throws InterruptedException {
+        int n = nondetInt();
+        int k = nondetInt();
+        Set<Integer> set = new HashSet<>();
+        Object lock = new Object();
+        both(
+                () -> {
+                    synchronized (lock) {
+                        set.add(n);
+                    }
+                    if (n == k) {
+                        Thread.yield();
+                    }
+                },
+                () -> {
+                    synchronized (lock) {
+                        set.add(k);
+                    }
+                });
+        assert set.size() <= 2;
+    }
+
+    public static void aTree_unknown() throws InterruptedException {
+        int n = nondetInt();
+        Map<Integer, Integer> map = new TreeMap<>(Map.of(3, 1));
+        map.put(5, 1);
+        Lock lock = new ReentrantLock();
+        both(
+                () -> locked(lock, () -> map.put(n, 1)),
+                () -> locked(lock, () -> {
+                    if (n > 5) {
+                        map.put(17, 7);
+                    }
+                }));
+        assert map.size() <= 4;
+    }
+
+    /** What the sort wrote is no input any more. */
+    public static void aSort_unknown() throws InterruptedException {
+        int n = nondetInt();
+        int[] all = {n, 3, 2};
+        Object lock = new Object();
+        both(
+                () -> {
+                    synchronized (lock) {
+                        Arrays.sort(all);
+                    }
+                    if (n == 3) {
+                        Thread.yield();
+                    }
+                },
+                () -> {
+                    synchronized (lock) {
+                        if (all[0] == 2 && n > 7) {
+                            all[1] = 9;
+                        }
+                    }
+                });
+        assert all[0] < 10;
+    }
+
+    /** The same value whenever the two threads take turns in the same way, also where this is what fails. */
+    public static void aFailure_false() throws InterruptedException {
+        int n = nondetInt();
+        Map<Integer, Integer> map = new HashMap<>();
+        Object lock = new Object();
+        both(
+                () -> {
+                    synchronized (lock) {
+                        map.put(n, 1);
+                    }
+                },
+                () -> {
+                    synchronized (lock) {
+                        map.put(n, 2);
+                    }
+                });
+        assert map.get(n) == 1;
+    }
+
+    /** A value was lost before there were threads, and decides what these do. */
+    public static void aLengthThatDecides_unknown() {
+        int n = nondetInt();
+        int length = Double.toString(n / 3.0).length();
+        if (length > 5) {
+            if (n > 100 && n == 121) {
+                return;
+            }
+        } else if (n < 50 && n > 3) {
+            return;
+        }
+        if (length % 2 == 0) {
+            new Thread(() -> {
+                        if (n == 4) {
+                            Thread.yield();
+                        }
+                    })
+                    .start();
+        } else if (length % 3 == 0) {
+            new Thread(Thread::yield).start();
+        }
+        Thread.yield();
+    }
+}
