@@ -1,12 +1,6 @@
 package java.lang;
 
-import java.time.Duration;
 import java.util.Arrays;
-import java.util.concurrent.CountedCompleter;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.RecursiveAction;
-import java.util.concurrent.RecursiveTask;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.ThreadContainer;
 
@@ -23,13 +17,10 @@ final class AllwaysExecutors {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final Class<?> TYPE = AllwaysNames.ofPlatform("java.util.concurrent.ThreadPerTaskExecutor");
     private static final long STATE = UNSAFE.objectFieldOffset(TYPE, "state");
-    private static final String COMMON = "ForkJoinPool.commonPool-worker-";
     private static final int RUNNING = 0, TERMINATED = 2;
 
     private final AllwaysWorker worker;
     private final AllwaysTable running = new AllwaysTable(); // by executor: its threads, in the order of their starts
-
-    private Thread[] common = new Thread[0]; // of tasks of the common pool
 
     AllwaysExecutors(AllwaysWorker worker) {
         this.worker = worker;
@@ -37,7 +28,6 @@ final class AllwaysExecutors {
 
     void clear() {
         running.clear();
-        common = new Thread[0];
     }
 
     static boolean is(Object object) {
@@ -52,78 +42,6 @@ final class AllwaysExecutors {
         Object threads = running.get(executor);
         return threads == null ? new Thread[0] : (Thread[]) threads;
     }
-
-    // ---- the common pool
-
-    private boolean isCommon(Object pool) {
-        AllwaysTask me = worker.current;
-        me.off++;
-        try {
-            return pool == ForkJoinPool.commonPool();
-        } finally {
-            me.off--;
-        }
-    }
-
-    /** Whether a task of the common pool gets a thread of its own: tasks may run beside each other, in any order. */
-    boolean executes(Object pool, Runnable task) {
-        AllwaysTask me = worker.current;
-        if (me.off > 0 || AllwaysThreads.isOfPool(me) || !isCommon(pool)) {
-            return false;
-        }
-        runs(task);
-        return true;
-    }
-
-    /** As {@link #executes}, of a task that is forked or submitted. */
-    boolean forks(Object pool, ForkJoinTask<?> task) {
-        AllwaysTask me = worker.current;
-        boolean isKnown = task instanceof CountedCompleter<?>
-                || task instanceof RecursiveTask<?>
-                || task instanceof RecursiveAction
-                || task.getClass().getName().startsWith("java.util.concurrent.ForkJoinTask$Adapted");
-        if (me.off > 0 || !isKnown || AllwaysThreads.isOfPool(me) || pool != null && !isCommon(pool)) {
-            return false;
-        }
-        runs(new AllwaysForked(task));
-        return true;
-    }
-
-    private void runs(Runnable task) {
-        common = Arrays.copyOf(common, common.length + 1);
-        Thread thread = new Thread(null, task, COMMON.concat(String.valueOf(common.length)), 0, false);
-        common[common.length - 1] = thread;
-        thread.setDaemon(true);
-        thread.start();
-    }
-
-    /** Whether some task of the common pool had a thread of its own. */
-    boolean hadTasks() {
-        return common.length > 0;
-    }
-
-    /** Waits until these threads have ended; whether some have not. */
-    boolean awaitsTasks(Object pool, long nanos) {
-        AllwaysTask me = worker.current;
-        if (me.off > 0 || common.length == 0 || !isCommon(pool)) {
-            return false;
-        }
-        long end = worker.readClock(0) + nanos;
-        for (int i = 0; i < common.length; i++) {
-            long left = (end - worker.readClock(0)) / AllwaysTask.MILLISECOND;
-            try {
-                if (left > 0 && common[i].join(Duration.ofMillis(left)) || !common[i].isAlive()) {
-                    continue;
-                }
-            } catch (InterruptedException e) {
-                me.thread.interrupt(); // it heeds none
-            }
-            return true;
-        }
-        return false;
-    }
-
-    // ---- executors with a thread for each task
 
     /** 1 less what is still to end. */
     long endLevel(Object executor) {

@@ -101,7 +101,7 @@ final class AllwaysMeetings {
 
     /** Whether a task is not to wait here any longer, whoever comes. */
     private boolean isToLook(AllwaysTask task) {
-        return worker.collections.isFallen(task.object) || task.within != null && AllwaysPools.isToLook(task.within);
+        return worker.collections.isFallen(task.object) || task.within != null && AllwaysPool.isToLook(task.within);
     }
 
     /** Whether a task waits at an object. */
@@ -197,7 +197,7 @@ final class AllwaysMeetings {
             me.leaveCall();
             worker.collections.changed(queue);
         } else {
-            worker.pools.pauses();
+            worker.pools.workers.pauses();
         }
         long others = AllwaysThreads.isToWait(me);
         try {
@@ -211,7 +211,7 @@ final class AllwaysMeetings {
         if (pool == null) {
             me.enterCall();
         } else {
-            worker.pools.continues(pool);
+            worker.pools.workers.continues(pool);
         }
         me.meeting = queue;
         Object item = UNSAFE.getReference(node, ITEM);

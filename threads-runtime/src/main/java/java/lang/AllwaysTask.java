@@ -165,8 +165,6 @@ public final class AllwaysTask extends Continuation {
     boolean first; // it takes it only if none waits that has come
     long phase; // for whose end it waits
     Object within; // whose call it makes as one step; null: of none
-    long leaving; // steps that it had made when it found that it is to leave its pool
-    boolean leftForLater; // tasks are to be taken out of a pool that it has shut down
     int key; // the hash code of one, of a map
     Object sought; // that key, where its entry is to be changed; null: none is
     boolean found; // whether the map has that entry
@@ -456,7 +454,9 @@ public final class AllwaysTask extends Continuation {
             return 1 - level();
         }
         if (isOfContent()) {
-            return AllwaysExecutors.is(object) ? worker.executors.endLevel(object) : worker.pools.endLevel(object);
+            return AllwaysExecutors.is(object)
+                    ? worker.executors.endLevel(object)
+                    : AllwaysShutdowns.level(worker.pools.of(object));
         }
         AllwaysTask other = kind != START && object instanceof Thread thread ? worker.taskOf(thread) : null;
         return other == null || other.ended ? 1 : 0;

@@ -52,6 +52,7 @@ public final class AllwaysWorker extends Thread {
     final AllwaysCollections collections = new AllwaysCollections(this);
     final AllwaysMeetings meetings = new AllwaysMeetings(this);
     final AllwaysExecutors executors = new AllwaysExecutors(this);
+    final AllwaysCommonPool commonPool = new AllwaysCommonPool(this);
     final AllwaysPools pools = new AllwaysPools(this);
     final AllwaysFutures futures = new AllwaysFutures(this);
     final AllwaysTable byThread = new AllwaysTable();
@@ -201,7 +202,7 @@ public final class AllwaysWorker extends Thread {
 
     /** Whether a task of the common pool had a thread of its own in this execution. */
     public boolean hadTasksOfCommonPool() {
-        return executors.hadTasks();
+        return commonPool.hadTasks();
     }
 
     /** Whether a thread was woken in this execution that an earlier one had left waiting: static state holds it. */
@@ -272,6 +273,7 @@ public final class AllwaysWorker extends Thread {
         collections.clear();
         pools.clear();
         executors.clear();
+        commonPool.clear();
         futures.clear();
         met.clear();
         byThread.clear();
@@ -354,6 +356,7 @@ public final class AllwaysWorker extends Thread {
         collections.clear();
         pools.clear();
         executors.clear();
+        commonPool.clear();
         futures.clear();
         byThread.clear();
         races.forget();

@@ -253,7 +253,7 @@ final class FutureCalls {
                 ThreadClasses.before(code -> {
                     Label own = code.newLabel();
                     code.aconst_null().aload(0);
-                    code.invokestatic(Hooks.POOLS, "forks", MethodTypeDesc.of(CD_boolean, CD_Object, CD_FORKED));
+                    code.invokestatic(Hooks.FORKS, "forks", MethodTypeDesc.of(CD_boolean, CD_Object, CD_FORKED));
                     code.ifeq(own).aload(0).areturn().labelBinding(own);
                 });
             case "compareAndSetForkJoinTaskTag" ->

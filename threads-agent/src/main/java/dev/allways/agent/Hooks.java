@@ -10,6 +10,8 @@ final class Hooks {
     static final ClassDesc LOCKS = ClassDesc.of("java.lang.AllwaysLockHooks");
     static final ClassDesc PHASES = ClassDesc.of("java.lang.AllwaysPhaseHooks");
     static final ClassDesc POOLS = ClassDesc.of("java.lang.AllwaysPoolHooks");
+    static final ClassDesc EXECUTORS = ClassDesc.of("java.lang.AllwaysExecutorHooks");
+    static final ClassDesc FORKS = ClassDesc.of("java.lang.AllwaysForkHooks");
     static final ClassDesc FUTURES = ClassDesc.of("java.lang.AllwaysFutureHooks");
     static final ClassDesc MEETINGS = ClassDesc.of("java.lang.AllwaysMeetingHooks");
     static final ClassDesc CALLS = ClassDesc.of("java.lang.AllwaysCallHooks");

@@ -4,6 +4,7 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
+import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
@@ -70,6 +71,22 @@ final class OneStep {
             "sun/nio/cs/StandardCharsets");
 
     private OneStep() {}
+
+    /**
+     * A method is one step where a hook says so.
+     *
+     * @param kind what the step is, one of the kinds of {@code AllwaysTask}
+     */
+    static CodeTransform where(ClassDesc hooks, String hook, int kind, ClassDesc owner, MethodModel method) {
+        return ThreadClasses.before(code -> {
+            code.aload(0).loadConstant(kind);
+            code.invokestatic(
+                    hooks,
+                    hook,
+                    MethodTypeDesc.of(ConstantDescs.CD_boolean, ConstantDescs.CD_Object, ConstantDescs.CD_int));
+            call(code, owner, method, hooks);
+        });
+    }
 
     /** Calls the method itself where it is one step, as a hook has said, and tells when it has ended. */
     static void call(CodeBuilder code, ClassDesc owner, MethodModel method, ClassDesc hooks) {

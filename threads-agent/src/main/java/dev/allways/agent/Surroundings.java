@@ -123,13 +123,13 @@ final class Surroundings {
                             "getAndAddPoolIds(I)I",
                             ThreadClasses.unlessNegative("poolId"),
                             "execute(Ljava/lang/Runnable;)V",
-                            PoolCalls.executes(),
+                            ForkCalls.executes(),
                             "poolSubmit(ZLjava/util/concurrent/ForkJoinTask;)Ljava/util/concurrent/ForkJoinTask;",
-                            PoolCalls.submits(),
+                            ForkCalls.submits(),
                             "awaitQuiescence(JLjava/util/concurrent/TimeUnit;)Z",
-                            PoolCalls.awaitsTasks(),
+                            ForkCalls.awaitsTasks(),
                             "awaitTermination(JLjava/util/concurrent/TimeUnit;)Z",
-                            PoolCalls.awaitsTasks())));
+                            ForkCalls.awaitsTasks())));
 
     /** Static fields with counters, by class: each worker has its own. */
     private static final Map<String, String> COUNTERS = Map.of(
@@ -224,6 +224,12 @@ final class Surroundings {
         }
         if (PoolCalls.changes(name)) {
             return format.transformClass(model, ThreadClasses.changing(method -> PoolCalls.change(name, method)));
+        }
+        if (ScheduledCalls.changes(name)) {
+            return format.transformClass(model, ThreadClasses.changing(method -> ScheduledCalls.change(name, method)));
+        }
+        if (ExecutorCalls.changes(name)) {
+            return format.transformClass(model, ThreadClasses.changing(method -> ExecutorCalls.change(name, method)));
         }
         if (FutureCalls.changes(name)) {
             return format.transformClass(model, ThreadClasses.changing(method -> FutureCalls.change(name, method)));

@@ -192,6 +192,19 @@ final class ThreadClasses {
         });
     }
 
+    /** Puts something else in the place of the calls of a method. */
+    static CodeTransform instead(String owner, String name, Consumer<CodeBuilder> other) {
+        return (code, element) -> {
+            if (element instanceof InvokeInstruction call
+                    && call.name().equalsString(name)
+                    && call.owner().asInternalName().equals(owner)) {
+                other.accept(code);
+            } else {
+                code.with(element);
+            }
+        };
+    }
+
     /** Returns the number that the hook gives, if it is not 0. */
     private static CodeTransform unlessZero(String hook) {
         return before(code -> {

@@ -1,0 +1,93 @@
+package java.lang;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.RecursiveAction;
+import java.util.concurrent.RecursiveTask;
+
+/** The tasks of the common pool: each has a thread of its own, which ends with the task. */
+final class AllwaysCommonPool {
+    private static final String NAME = "ForkJoinPool.commonPool-worker-";
+
+    private final AllwaysWorker worker;
+    private Thread[] threads = new Thread[0];
+
+    AllwaysCommonPool(AllwaysWorker worker) {
+        this.worker = worker;
+    }
+
+    void clear() {
+        threads = new Thread[0];
+    }
+
+    private boolean is(Object pool) {
+        AllwaysTask me = worker.current;
+        me.off++;
+        try {
+            return pool == ForkJoinPool.commonPool();
+        } finally {
+            me.off--;
+        }
+    }
+
+    /** Whether a task of the common pool gets a thread of its own: tasks may run beside each other, in any order. */
+    boolean executes(Object pool, Runnable task) {
+        AllwaysTask me = worker.current;
+        if (me.off > 0 || AllwaysThreads.isOfPool(me) || !is(pool)) {
+            return false;
+        }
+        runs(task);
+        return true;
+    }
+
+    /** As {@link #executes}, of a task that is forked or submitted. */
+    boolean forks(Object pool, ForkJoinTask<?> task) {
+        AllwaysTask me = worker.current;
+        boolean isKnown = task instanceof CountedCompleter<?>
+                || task instanceof RecursiveTask<?>
+                || task instanceof RecursiveAction
+                || task.getClass().getName().startsWith("java.util.concurrent.ForkJoinTask$Adapted");
+        if (me.off > 0 || !isKnown || AllwaysThreads.isOfPool(me) || pool != null && !is(pool)) {
+            return false;
+        }
+        runs(new AllwaysForked(task));
+        return true;
+    }
+
+    private void runs(Runnable task) {
+        threads = Arrays.copyOf(threads, threads.length + 1);
+        Thread thread = new Thread(null, task, NAME.concat(String.valueOf(threads.length)), 0, false);
+        threads[threads.length - 1] = thread;
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Whether some task of the common pool had a thread of its own. */
+    boolean hadTasks() {
+        return threads.length > 0;
+    }
+
+    /** Waits until these threads have ended; whether some have not. */
+    boolean awaitsTasks(Object pool, long nanos) {
+        AllwaysTask me = worker.current;
+        if (me.off > 0 || threads.length == 0 || !is(pool)) {
+            return false;
+        }
+        long end = worker.readClock(0) + nanos;
+        for (int i = 0; i < threads.length; i++) {
+            long left = (end - worker.readClock(0)) / AllwaysTask.MILLISECOND;
+            try {
+                if (left > 0 && threads[i].join(Duration.ofMillis(left)) || !threads[i].isAlive()) {
+                    continue;
+                }
+            } catch (InterruptedException e) {
+                me.thread.interrupt(); // it heeds none
+            }
+            return true;
+        }
+        return false;
+    }
+}
