@@ -171,13 +171,13 @@ final class AllwaysCollections {
 
     /** Whether a task finds what it is to take, or room for what it is to put. */
     boolean isEnough(AllwaysTask task) {
-        if (task.puts) {
+        if (task.need == AllwaysTransfer.PUT) {
             return room(task.object) > 0;
         }
         if (isFallen(task.object)) {
             return true;
         }
-        return task.object instanceof ConcurrentLinkedQueue<?> ? hasSome(task.object) : size(task.object) >= task.needs;
+        return task.object instanceof ConcurrentLinkedQueue<?> ? hasSome(task.object) : size(task.object) > 0;
     }
 
     /** Whether there is an element; what the queue would do to find out is left to the task. */
@@ -191,9 +191,8 @@ final class AllwaysCollections {
     }
 
     /** The execution is over, and a task that waits is never continued: a static field may hold the queue. */
-    static void abandon(AllwaysTask task) {
-        AllwaysQueued.abandon(
-                UNSAFE.getReference(task.object, task.puts ? notFull(task.object) : notEmpty(task.object)));
+    static void abandon(Object queue, boolean puts) {
+        AllwaysQueued.abandon(UNSAFE.getReference(queue, puts ? notFull(queue) : notEmpty(queue)));
     }
 
     private static long notFull(Object queue) {
@@ -394,8 +393,12 @@ final class AllwaysCollections {
     }
 
     private void point(int kind, Object self) {
+        point(kind, self, null);
+    }
+
+    private void point(int kind, Object self, AllwaysNeed need) {
         long part = part(self);
-        worker.point(kind, self, part, part == 0 ? AllwaysNames.CONTENT : AllwaysNames.FIELD);
+        worker.point(kind, self, part, part == 0 ? AllwaysNames.CONTENT : AllwaysNames.FIELD, need);
     }
 
     private void note(Object self, String call) {
@@ -453,10 +456,10 @@ final class AllwaysCollections {
             }
             return false;
         }
-        me.needs = 1;
-        me.puts = kind == AllwaysTask.TRY_PUT;
-        if (!isOfEntry(kind)) {
-            point(me.puts ? AllwaysTask.TRY : kind, self);
+        if (kind == AllwaysTask.TRY || kind == AllwaysTask.TRY_PUT) {
+            point(AllwaysTask.TRY, self, kind == AllwaysTask.TRY ? AllwaysTransfer.TAKE : AllwaysTransfer.PUT);
+        } else if (!isOfEntry(kind)) {
+            point(kind, self);
         } else if (isKey(one)) {
             entries.point(kind, self, one, hash(one));
         } else {
@@ -501,18 +504,24 @@ final class AllwaysCollections {
         if (key == null || function == null) {
             return OWN_CODE; // which says so
         }
-        boolean own = isOwn(self);
-        if (!own && !isKey(key)) {
-            fallBack(self, call, false);
-            own = true;
+        if (isOwn(self)) {
+            return leaves(self, key);
         }
-        if (!own) {
-            entries.point(kind, self, key, hash(key));
-            own = learns(self);
-        } else if (entries.some()) {
+        if (!isKey(key)) {
+            fallBack(self, call, false);
+            return leaves(self, key);
+        }
+        int hash = hash(key);
+        entries.point(kind, self, key, hash);
+        return learns(self) ? OWN_CODE : entries.compute(kind, self, key, hash, value, function, call);
+    }
+
+    /** A call with a function is left to a map's own code. */
+    private Object leaves(Object self, Object key) {
+        if (entries.some()) {
             awaitsEntry(self, key);
         }
-        return own ? OWN_CODE : entries.compute(kind, self, key, value, function, call);
+        return OWN_CODE;
     }
 
     /** Whether an object is left to its own code. */
@@ -624,13 +633,12 @@ final class AllwaysCollections {
         if (worker.pools.has(queue)) {
             worker.unseen.besides("a thread other than a worker of a pool waited for its queue");
         }
-        me.needs = 1;
-        me.puts = puts;
+        AllwaysTransfer need = puts ? AllwaysTransfer.PUT : AllwaysTransfer.TAKE;
         if (nanos <= 0 || puts && !isBounded(queue)) {
-            worker.point(AllwaysTask.TRY, queue, 0, AllwaysNames.CONTENT);
+            worker.point(AllwaysTask.TRY, queue, 0, AllwaysNames.CONTENT, need);
             return isEnough(me);
         }
-        me.about(AllwaysTask.ACQUIRE, queue, 0, AllwaysNames.CONTENT);
+        me.about(AllwaysTask.ACQUIRE, queue, 0, AllwaysNames.CONTENT, need);
         me.expired = false;
         me.deadline = nanos == AllwaysTask.NEVER ? AllwaysTask.NEVER : AllwaysThreads.deadline(worker, nanos, 1);
         me.ready = isEnough(me) || me.isCalledOff();

@@ -76,11 +76,10 @@ final class AllwaysEntries {
     }
 
     /**
-     * How much there is of the entry that a task is about to do something to: 2, but if it is held 1, or 0 where it is
-     * absent.
+     * How much there is of an entry: 2, but if it is held 1, or 0 where it is absent.
      */
-    int level(AllwaysTask task) {
-        AllwaysEntry held = held(task.object, task.key);
+    int level(Object map, int hash) {
+        AllwaysEntry held = held(map, hash);
         return held == null ? 2 : held.present ? 1 : 0;
     }
 
@@ -89,14 +88,14 @@ final class AllwaysEntries {
         return task.kind == AllwaysTask.ADD_ENTRY ? 1 : 2;
     }
 
-    /** Who holds the entry that a task is about to do something to; null: nobody. */
-    AllwaysTask holder(AllwaysTask task) {
-        AllwaysEntry held = held(task.object, task.key);
+    /** Who holds an entry; null: nobody. */
+    AllwaysTask holder(Object map, int hash) {
+        AllwaysEntry held = held(map, hash);
         return held == null ? null : held.holder;
     }
 
-    private boolean isFree(AllwaysTask task) {
-        return level(task) >= needs(task) || holder(task) == task;
+    private boolean isFree(AllwaysTask task, int hash) {
+        return level(task.object, hash) >= needs(task) || holder(task.object, hash) == task;
     }
 
     private AllwaysEntry takes(Object map, Object key, int hash, Object before) {
@@ -159,21 +158,20 @@ final class AllwaysEntries {
     /** The current task is to find or to change an entry: returns when it is to do so. */
     void point(int kind, Object map, Object key, int hash) {
         AllwaysTask me = worker.current;
+        var need = new AllwaysEntryNeed(key, hash);
         if (kind == AllwaysTask.FIND) {
-            me.key = hash;
-            worker.point(kind, map, 0, AllwaysNames.CONTENT);
+            worker.point(kind, map, 0, AllwaysNames.CONTENT, need);
             return;
         }
-        me.sought = key;
-        me.found = finds(map, key);
-        me.key = hash;
-        me.about(kind, map, 0, AllwaysNames.CONTENT);
-        me.holds = holder(me) == me;
-        me.ready = isFree(me);
+        need.found = finds(map, key);
+        me.about(kind, map, 0, AllwaysNames.CONTENT, need);
+        need.held = holder(map, hash) == me;
+        need.sought = true;
+        me.ready = isFree(me, hash);
         seeking++;
         worker.schedule(me);
         seeking--;
-        me.sought = null;
+        need.sought = false;
         if (waitingCount > 0) {
             comes(map, key, hash);
         }
@@ -204,9 +202,13 @@ final class AllwaysEntries {
         }
         for (int i = 0; i < worker.count; i++) {
             AllwaysTask task = worker.tasks[i];
-            if (task != worker.current && task.seeks(map) && !task.ended) {
-                task.found = worker.collections.isFallen(map) ? task.found : finds(map, task.sought);
-                task.ready = isFree(task);
+            if (task != worker.current
+                    && task.object == map
+                    && task.need instanceof AllwaysEntryNeed need
+                    && need.sought
+                    && !task.ended) {
+                need.found = worker.collections.isFallen(map) ? need.found : finds(map, need.key);
+                task.ready = isFree(task, need.hash);
             }
         }
     }
@@ -219,12 +221,11 @@ final class AllwaysEntries {
      * @param value that is merged with the one that is there; null: nothing is merged
      * @param call the method of the map
      */
-    Object compute(int kind, Object map, Object key, Object value, Object function, String call) {
+    Object compute(int kind, Object map, Object key, int hash, Object value, Object function, String call) {
         AllwaysTask me = worker.current;
         if (isReserved(map, key)) {
             throw new IllegalStateException("Recursive update");
         }
-        int hash = me.key;
         Object before = get(map, key);
         if (kind == (before == null ? AllwaysTask.UPDATE_ENTRY : AllwaysTask.ADD_ENTRY)) {
             return tell(me.isTold(), before, call, key, value);

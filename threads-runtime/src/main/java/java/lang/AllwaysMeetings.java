@@ -29,9 +29,31 @@ final class AllwaysMeetings {
     static final Object OWN_CODE = new Object();
 
     private final AllwaysWorker worker;
+    private int[] waited = new int[16]; // by task: how often it has waited
+    private AllwaysTask caller; // that is in a queue's own code, in a step; null: none
+    private Object called; // that queue
 
     AllwaysMeetings(AllwaysWorker worker) {
         this.worker = worker;
+    }
+
+    void clear() {
+        java.util.Arrays.fill(waited, 0);
+        leave();
+    }
+
+    private void enter(AllwaysTask me, Object queue) {
+        caller = me;
+        called = queue;
+    }
+
+    private void leave() {
+        caller = null;
+        called = null;
+    }
+
+    private boolean isIn(AllwaysTask me, Object queue) {
+        return caller == me && called == queue;
     }
 
     // ---- who meets whom
@@ -41,7 +63,10 @@ final class AllwaysMeetings {
         if (comes.object instanceof Exchanger<?>) {
             for (int i = 0; i < worker.count; i++) {
                 AllwaysTask task = worker.tasks[i];
-                if (task.node != null && task.object == comes.object && !task.exchanged) {
+                if (task.object == comes.object
+                        && task.need instanceof AllwaysMeeting meeting
+                        && meeting.node != null
+                        && !meeting.exchanged) {
                     return task;
                 }
             }
@@ -53,11 +78,18 @@ final class AllwaysMeetings {
 
     private AllwaysTask ofNode(Object node) {
         for (int i = 0; i < worker.count; i++) {
-            if (worker.tasks[i].node == node && !worker.tasks[i].ended) {
-                return worker.tasks[i];
+            AllwaysTask task = worker.tasks[i];
+            if (task.need instanceof AllwaysMeeting meeting && meeting.node == node && !task.ended) {
+                return task;
             }
         }
         return null;
+    }
+
+    /** What the task waits for that one meets, as a target; 0: it meets none. */
+    static long ofPartner(AllwaysTask comes) {
+        AllwaysTask partner = comes.worker.meetings.partner(comes);
+        return partner == null ? 0 : partner.need.second(partner);
     }
 
     /** Whether a task that comes to a queue finds what it comes for: a task that waits, or an element. */
@@ -68,7 +100,8 @@ final class AllwaysMeetings {
     /** The node that one matches that comes to a queue now; null: none. All steps of the queue are whole. */
     private static Object match(AllwaysTask comes) {
         Object first = first(comes.object);
-        boolean brings = comes.kind == AllwaysTask.EXECUTE || comes.brought != null;
+        boolean brings = comes.kind == AllwaysTask.EXECUTE
+                || comes.need instanceof AllwaysMeeting meeting && meeting.brought != null;
         return first == null || UNSAFE.getBoolean(first, IS_DATA) == brings ? null : first;
     }
 
@@ -83,31 +116,39 @@ final class AllwaysMeetings {
         return node;
     }
 
-    /** Whether a task that waits has been met. */
-    static boolean isMet(AllwaysTask task) {
-        return task.node != null
-                && (NODE.isInstance(task.node) ? UNSAFE.getReference(task.node, ITEM) != task.brought : task.exchanged);
+    /** Whether another task has come. */
+    static boolean isMet(AllwaysMeeting meeting) {
+        Object node = meeting.node;
+        return node != null
+                && (NODE.isInstance(node) ? UNSAFE.getReference(node, ITEM) != meeting.brought : meeting.exchanged);
     }
 
     /** Tasks that have been met can continue, and all where the object's own code is to do the rest. */
     void letWaiting(Object object) {
         for (int i = 0; i < worker.count; i++) {
             AllwaysTask task = worker.tasks[i];
-            if (task.kind == AllwaysTask.AWAIT_MEETING && task.object == object && !task.ended) {
-                task.ready = task.ready || isMet(task) || isToLook(task);
+            if (task.kind == AllwaysTask.AWAIT_MEETING
+                    && task.object == object
+                    && !task.ended
+                    && task.need instanceof AllwaysMeeting meeting) {
+                task.ready = task.ready || isMet(meeting) || isToLook(object, meeting);
             }
         }
     }
 
     /** Whether a task is not to wait here any longer, whoever comes. */
-    private boolean isToLook(AllwaysTask task) {
-        return worker.collections.isFallen(task.object) || task.within != null && AllwaysPool.isToLook(task.within);
+    private boolean isToLook(Object object, AllwaysMeeting meeting) {
+        return worker.collections.isFallen(object) || meeting.pool != null && AllwaysPool.isToLook(meeting.pool);
     }
 
     /** Whether a task waits at an object. */
     boolean isAwaited(Object object) {
         for (int i = 0; i < worker.count; i++) {
-            if (worker.tasks[i].node != null && worker.tasks[i].object == object && !isMet(worker.tasks[i])) {
+            AllwaysTask task = worker.tasks[i];
+            if (task.object == object
+                    && task.need instanceof AllwaysMeeting meeting
+                    && meeting.node != null
+                    && !isMet(meeting)) {
                 return true;
             }
         }
@@ -115,9 +156,9 @@ final class AllwaysMeetings {
     }
 
     /** The execution is over, and a task that waits is never continued: a static field may hold the queue. */
-    static void abandon(AllwaysTask task) {
-        if (NODE.isInstance(task.node)) {
-            UNSAFE.putReference(task.node, WAITER, task.thread);
+    static void abandon(AllwaysTask task, Object node) {
+        if (NODE.isInstance(node)) {
+            UNSAFE.putReference(node, WAITER, task.thread);
         }
     }
 
@@ -149,22 +190,22 @@ final class AllwaysMeetings {
         if (worker.pools.has(queue)) {
             worker.unseen.besides("a thread other than a worker of a pool used its queue");
         }
-        me.brought = brought;
-        worker.point(nanos == 0 ? AllwaysTask.TRY_TO_MEET : AllwaysTask.COME_TO_MEET, queue, 0, AllwaysNames.CONTENT);
+        int kind = nanos == 0 ? AllwaysTask.TRY_TO_MEET : AllwaysTask.COME_TO_MEET;
+        worker.point(kind, queue, 0, AllwaysNames.CONTENT, new AllwaysMeeting(brought, null));
         if (worker.collections.learns(queue)) {
             return false;
         }
         worker.metEarlier |= isAbandoned(first(queue));
         me.enterCall();
-        me.meeting = queue;
+        enter(me, queue);
         return true;
     }
 
     /** The step of the current task ends, which may have begun when it had waited. */
     void ends(Object queue) {
         AllwaysTask me = worker.current;
-        if (me.meeting == queue) {
-            me.meeting = null;
+        if (isIn(me, queue)) {
+            leave();
             me.leaveCall();
             worker.collections.changed(queue);
         }
@@ -173,8 +214,12 @@ final class AllwaysMeetings {
     /** The current task comes to the queue of its pool, within a step of the pool. */
     void comesForTask(AllwaysTask me, Object queue) {
         worker.metEarlier |= isAbandoned(first(queue));
-        me.brought = null;
-        me.meeting = queue;
+        enter(me, queue);
+    }
+
+    /** It is back from there. */
+    void hasCome() {
+        leave();
     }
 
     /**
@@ -185,13 +230,11 @@ final class AllwaysMeetings {
      */
     Object awaits(Object node, Object brought, long nanos) {
         AllwaysTask me = worker.current;
-        Object queue = me.meeting;
-        if (queue == null) {
+        if (caller != me) {
             return OWN_CODE;
         }
-        me.meeting = null;
-        me.node = node;
-        me.meetings++;
+        Object queue = called;
+        leave();
         Object pool = me.within;
         if (pool == null) {
             me.leaveCall();
@@ -201,7 +244,8 @@ final class AllwaysMeetings {
         }
         long others = AllwaysThreads.isToWait(me);
         try {
-            waits(me, queue, pool, nanos == Long.MAX_VALUE ? AllwaysTask.NEVER : nanos);
+            long time = nanos == Long.MAX_VALUE ? AllwaysTask.NEVER : nanos;
+            waits(me, queue, node, new AllwaysMeeting(brought, pool), time);
         } finally {
             AllwaysThreads.hasWaited(me, others);
         }
@@ -213,7 +257,7 @@ final class AllwaysMeetings {
         } else {
             worker.pools.workers.continues(pool);
         }
-        me.meeting = queue;
+        enter(me, queue);
         Object item = UNSAFE.getReference(node, ITEM);
         if (item == brought) {
             UNSAFE.putReferenceVolatile(node, ITEM, brought == null ? node : null); // which nothing matches
@@ -223,12 +267,15 @@ final class AllwaysMeetings {
         return item;
     }
 
-    private void waits(AllwaysTask me, Object object, Object pool, long nanos) {
-        me.about(AllwaysTask.AWAIT_MEETING, object, 0, AllwaysNames.CONTENT);
-        me.within = pool;
-        worker.await(me, isMet(me) || me.thread.isInterrupted() || isToLook(me), nanos);
-        me.within = null;
-        me.node = null;
+    private void waits(AllwaysTask me, Object object, Object node, AllwaysMeeting meeting, long nanos) {
+        if (me.index >= waited.length) {
+            waited = java.util.Arrays.copyOf(waited, 2 * me.index);
+        }
+        meeting.node = node;
+        meeting.number = ++waited[me.index];
+        me.about(AllwaysTask.AWAIT_MEETING, object, 0, AllwaysNames.CONTENT, meeting);
+        worker.await(me, isMet(meeting) || me.thread.isInterrupted() || isToLook(object, meeting), nanos);
+        meeting.node = null;
     }
 
     // ---- exchangers
@@ -244,28 +291,23 @@ final class AllwaysMeetings {
         if (me.off > 0 || exchanger.getClass() != Exchanger.class) {
             return OWN_CODE;
         }
-        worker.point(AllwaysTask.COME_TO_MEET, exchanger, 0, AllwaysNames.CONTENT);
+        worker.point(AllwaysTask.COME_TO_MEET, exchanger, 0, AllwaysNames.CONTENT, new AllwaysMeeting(brought, null));
         AllwaysTask partner = partner(me);
-        if (partner != null) {
-            pass(me, partner.node);
-            Object other = partner.brought;
-            partner.brought = brought;
-            partner.exchanged = true;
+        if (partner != null && partner.need instanceof AllwaysMeeting meeting) {
+            pass(me, meeting.node);
+            Object other = meeting.brought;
+            meeting.brought = brought;
+            meeting.exchanged = true;
             letWaiting(exchanger);
             return other;
         }
         Object node = new Object();
         pass(me, node);
-        me.brought = brought;
-        me.exchanged = false;
-        me.node = node;
-        me.meetings++;
-        waits(me, exchanger, null, nanos);
-        Object other = me.brought;
-        me.brought = null;
-        if (me.exchanged) {
+        var meeting = new AllwaysMeeting(brought, null);
+        waits(me, exchanger, node, meeting, nanos);
+        if (meeting.exchanged) {
             pass(me, node);
-            return other;
+            return meeting.brought;
         }
         if (Thread.interrupted()) {
             throw new InterruptedException();

@@ -9,8 +9,8 @@ final class AllwaysMonitor {
     AllwaysTask owner;
     int entries;
     int readers; // how often tasks hold it beside each other
-    AllwaysTask contenders; // that are about to lock it
-    AllwaysTask waiters; // in the order in which they came
+    AllwaysClaim contenders; // of tasks that are about to lock it
+    AllwaysConditionWait waiters; // in the order in which they came
 
     // of a fair one: how often tasks have come for it, alone and to hold it beside each other
     private int came;
@@ -48,13 +48,13 @@ final class AllwaysMonitor {
      */
 
     /** The task comes, and has its place behind those that came before. */
-    void line(AllwaysTask task) {
-        task.placed = true;
-        if (task.shared) {
-            task.place = (long) came << Integer.SIZE;
+    void line(AllwaysClaim claim) {
+        claim.placed = true;
+        if (claim.shared) {
+            claim.place = (long) came << Integer.SIZE;
             cameToShare++;
         } else {
-            task.place = ((long) came++ << Integer.SIZE) + cameToShare;
+            claim.place = ((long) came++ << Integer.SIZE) + cameToShare;
         }
     }
 
@@ -69,9 +69,9 @@ final class AllwaysMonitor {
     /** The first number of those that came alone and wait. */
     private int turn() {
         int turn = came;
-        for (AllwaysTask task = contenders; task != null; task = task.nextContender) {
-            if (task.placed && !task.shared) {
-                turn = Math.min(turn, (int) (task.place >> Integer.SIZE));
+        for (AllwaysClaim claim = contenders; claim != null; claim = claim.next) {
+            if (claim.placed && !claim.shared) {
+                turn = Math.min(turn, (int) (claim.place >> Integer.SIZE));
             }
         }
         return turn;
@@ -79,8 +79,8 @@ final class AllwaysMonitor {
 
     /** Whether tasks that came wait, be it their turn or not. */
     boolean hasLine() {
-        for (AllwaysTask task = contenders; task != null; task = task.nextContender) {
-            if (task.placed) {
+        for (AllwaysClaim claim = contenders; claim != null; claim = claim.next) {
+            if (claim.placed) {
                 return true;
             }
         }
@@ -123,93 +123,93 @@ final class AllwaysMonitor {
 
     // ---- those that want it
 
-    void addContender(AllwaysTask task) {
-        task.monitor = this;
-        task.nextContender = contenders;
-        contenders = task;
-        let(task);
+    void addContender(AllwaysClaim claim) {
+        claim.monitor = this;
+        claim.next = contenders;
+        contenders = claim;
+        let(claim);
     }
 
-    void removeContender(AllwaysTask task) {
-        if (contenders == task) {
-            contenders = task.nextContender;
+    void removeContender(AllwaysClaim claim) {
+        if (contenders == claim) {
+            contenders = claim.next;
         } else {
-            AllwaysTask before = contenders;
-            while (before.nextContender != task) {
-                before = before.nextContender;
+            AllwaysClaim before = contenders;
+            while (before.next != claim) {
+                before = before.next;
             }
-            before.nextContender = task.nextContender;
+            before.next = claim.next;
         }
-        task.nextContender = null;
-        task.monitor = null;
-        left += task.placed && task.shared ? 1 : 0;
-        task.placed = false;
+        claim.next = null;
+        claim.monitor = null;
+        left += claim.placed && claim.shared ? 1 : 0;
+        claim.placed = false;
+        claim.condition = null;
     }
 
     /** The owner or the permits have changed: tasks that are to take it can, or can't. */
     void letContenders() {
-        for (AllwaysTask task = contenders; task != null; task = task.nextContender) {
-            let(task);
+        for (AllwaysClaim claim = contenders; claim != null; claim = claim.next) {
+            let(claim);
         }
     }
 
-    private void let(AllwaysTask task) {
-        task.ready = isEnough(task) || task.isCalledOff();
+    private void let(AllwaysClaim claim) {
+        claim.task.ready = isEnough(claim) || claim.task.isCalledOff();
     }
 
-    /** Whether a task can take it. */
-    boolean isEnough(AllwaysTask task) {
-        if (task.placed) {
-            return level() >= task.needs();
+    /** Whether there is as much as is claimed. */
+    boolean isEnough(AllwaysClaim claim) {
+        AllwaysTask task = claim.task;
+        if (claim.placed) {
+            return level() >= claim.amount(task);
         }
         if (task.space == AllwaysNames.STAMP) {
-            return AllwaysStamps.isEnough(task);
+            return AllwaysStamps.isEnough(object, claim.shared);
         }
         return counted
-                ? AllwaysQueued.state(object) >= task.needs
-                : owner == task || owner == null && (readers == 0 || task.shared);
+                ? AllwaysQueued.state(object) >= claim.permits
+                : owner == task || owner == null && (readers == 0 || claim.shared);
     }
 
-    void addWaiter(AllwaysTask task) {
-        task.monitor = this;
-        task.nextWaiter = null;
+    void addWaiter(AllwaysConditionWait wait) {
         if (waiters == null) {
-            waiters = task;
+            waiters = wait;
             return;
         }
-        AllwaysTask last = waiters;
-        while (last.nextWaiter != null) {
-            last = last.nextWaiter;
+        AllwaysConditionWait last = waiters;
+        while (last.next != null) {
+            last = last.next;
         }
-        last.nextWaiter = task;
+        last.next = wait;
     }
 
     int waiterCount() {
         int count = 0;
-        for (AllwaysTask task = waiters; task != null; task = task.nextWaiter) {
+        for (AllwaysConditionWait wait = waiters; wait != null; wait = wait.next) {
             count++;
         }
         return count;
     }
 
-    AllwaysTask waiter(int number) {
-        AllwaysTask task = waiters;
+    AllwaysConditionWait waiter(int number) {
+        AllwaysConditionWait wait = waiters;
         for (int i = 0; i < number; i++) {
-            task = task.nextWaiter;
+            wait = wait.next;
         }
-        return task;
+        return wait;
     }
 
-    void removeWaiter(AllwaysTask task) {
-        if (waiters == task) {
-            waiters = task.nextWaiter;
+    void removeWaiter(AllwaysConditionWait wait) {
+        if (waiters == wait) {
+            waiters = wait.next;
         } else {
-            AllwaysTask before = waiters;
-            while (before.nextWaiter != task) {
-                before = before.nextWaiter;
+            AllwaysConditionWait before = waiters;
+            while (before.next != wait) {
+                before = before.next;
             }
-            before.nextWaiter = task.nextWaiter;
+            before.next = wait.next;
         }
-        task.nextWaiter = null;
+        wait.next = null;
     }
 }

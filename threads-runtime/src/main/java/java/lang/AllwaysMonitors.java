@@ -113,26 +113,27 @@ final class AllwaysMonitors {
     }
 
     /** The current task comes for what is taken in the order in which tasks come. */
-    void line(AllwaysTask me, AllwaysMonitor monitor, int space) {
-        worker.point(me.shared ? AllwaysTask.COME_TO_SHARE : AllwaysTask.COME, monitor.object, 0, space);
-        monitor.line(me);
+    void line(AllwaysClaim claim, AllwaysMonitor monitor, int space) {
+        worker.point(claim.shared ? AllwaysTask.COME_TO_SHARE : AllwaysTask.COME, monitor.object, 0, space, claim);
+        monitor.line(claim);
     }
 
     void lock(AllwaysTask me, AllwaysMonitor monitor, int entries) {
+        var claim = new AllwaysClaim(me);
         if (monitor.fair) {
-            line(me, monitor, AllwaysNames.MONITOR);
+            line(claim, monitor, AllwaysNames.MONITOR);
         }
-        me.about(AllwaysTask.LOCK, monitor.object, 0, AllwaysNames.MONITOR);
-        monitor.addContender(me);
+        me.about(AllwaysTask.LOCK, monitor.object, 0, AllwaysNames.MONITOR, claim);
+        monitor.addContender(claim);
         if (me.off == 0 || !me.ready) {
             worker.schedule(me);
         }
-        take(me, monitor, entries);
+        take(claim, monitor, entries);
     }
 
-    private void take(AllwaysTask me, AllwaysMonitor monitor, int entries) {
-        monitor.removeContender(me);
-        own(me, monitor, entries);
+    private void take(AllwaysClaim claim, AllwaysMonitor monitor, int entries) {
+        monitor.removeContender(claim);
+        own(claim.task, monitor, entries);
     }
 
     /** The task has the monitor from here on. */
@@ -179,17 +180,18 @@ final class AllwaysMonitors {
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
-        await(monitor, null, AllwaysThreads.deadline(worker, millis, 1_000_000L));
+        await(monitor, null, false, AllwaysThreads.deadline(worker, millis, 1_000_000L));
     }
 
     /**
      * The current task, which has the monitor, gives it back, waits, and has it again.
      *
      * @param condition on which it waits; null: the monitor's own
+     * @param deaf whether it waits on when it is interrupted
      * @param deadline by the clock of the task
      * @return whether the task continued before its time
      */
-    boolean await(AllwaysMonitor monitor, Object condition, long deadline) throws InterruptedException {
+    boolean await(AllwaysMonitor monitor, Object condition, boolean deaf, long deadline) throws InterruptedException {
         AllwaysTask me = worker.current;
         Object object = monitor.object;
         int entries = monitor.entries;
@@ -201,22 +203,19 @@ final class AllwaysMonitors {
             return true;
         }
         release(monitor);
-        me.condition = condition;
-        monitor.addWaiter(me);
-        me.about(AllwaysTask.AWAKE, object, 0, AllwaysNames.MONITOR);
+        var wait = new AllwaysConditionWait(me, condition, deaf);
+        monitor.addWaiter(wait);
+        me.about(AllwaysTask.AWAKE, object, 0, AllwaysNames.MONITOR, wait);
         me.ready = false;
-        me.notified = false;
         me.expired = false;
         me.deadline = deadline;
         worker.schedule(me);
         me.deadline = AllwaysTask.NEVER;
-        me.condition = null;
-        if (me.notified) {
-            me.notified = false;
-            take(me, monitor, entries);
+        if (wait.notified) {
+            take((AllwaysClaim) me.need, monitor, entries);
             return true;
         }
-        monitor.removeWaiter(me);
+        monitor.removeWaiter(wait);
         lock(me, monitor, entries);
         if (!me.expired) {
             worker.point(AllwaysTask.CLEAR, me.thread, 0, AllwaysNames.THREAD);
@@ -252,15 +251,17 @@ final class AllwaysMonitors {
 
     private static void contendToEnd(AllwaysTask task, AllwaysMonitor monitor) {
         if (!(task.thread instanceof BaseVirtualThread)) {
-            monitor.addContender(task);
+            var claim = new AllwaysClaim(task);
+            task.need = claim;
+            monitor.addContender(claim);
         }
     }
 
     /** The thread has ended: the VM notifies all that wait on its monitor. */
     void ended(AllwaysTask me) {
-        AllwaysMonitor monitor = me.monitor;
-        if (monitor != null) {
-            monitor.removeContender(me);
+        if (me.need instanceof AllwaysClaim claim) {
+            AllwaysMonitor monitor = claim.monitor;
+            monitor.removeContender(claim);
             awakenAll(monitor);
             tidy(monitor);
         }
@@ -272,14 +273,16 @@ final class AllwaysMonitors {
         }
     }
 
-    static void awaken(AllwaysMonitor monitor, AllwaysTask task) {
-        monitor.removeWaiter(task);
-        task.notified = true;
-        task.deadline = AllwaysTask.NEVER;
-        task.about(AllwaysTask.LOCK, monitor.object, 0, AllwaysNames.MONITOR);
+    static void awaken(AllwaysMonitor monitor, AllwaysConditionWait wait) {
+        monitor.removeWaiter(wait);
+        wait.notified = true;
+        wait.task.deadline = AllwaysTask.NEVER;
+        var claim = new AllwaysClaim(wait.task);
+        claim.condition = wait.condition;
+        wait.task.about(AllwaysTask.LOCK, monitor.object, 0, AllwaysNames.MONITOR, claim);
         if (monitor.fair) {
-            monitor.line(task);
+            monitor.line(claim);
         }
-        monitor.addContender(task);
+        monitor.addContender(claim);
     }
 }

@@ -52,9 +52,9 @@ final class AllwaysPhases {
     }
 
     /** Whether the task that arrives lets those continue that wait. */
-    boolean isLast(AllwaysTask task) {
+    static boolean isLast(AllwaysTask task) {
         if (task.object instanceof CyclicBarrier barrier) {
-            return UNSAFE.getInt(barrier, COUNT) == 1 || task.needs == 0 || task.thread.isInterrupted();
+            return UNSAFE.getInt(barrier, COUNT) == 1 || task.thread.isInterrupted();
         }
         return (UNSAFE.getLong(task.object, STATE) & 0xffff) == 1;
     }
@@ -62,12 +62,10 @@ final class AllwaysPhases {
     /** Waits for the end of a phase; false: its time has passed. */
     private boolean waits(AllwaysTask me, Object object, long phase, long nanos, boolean deaf)
             throws InterruptedException {
-        me.about(deaf ? AllwaysTask.AWAIT_PHASE : AllwaysTask.AWAIT_OR_LEAVE, object, 0, AllwaysNames.CONTENT);
-        me.phase = phase;
-        me.deaf = deaf;
-        worker.await(me, me.hasPassed() || !deaf && me.thread.isInterrupted(), nanos);
-        me.deaf = false;
-        if (me.hasPassed()) {
+        AllwaysPhaseNeed end = AllwaysPhaseNeed.end(phase);
+        me.about(deaf ? AllwaysTask.AWAIT_PHASE : AllwaysTask.AWAIT_OR_LEAVE, object, 0, AllwaysNames.CONTENT, end);
+        worker.await(me, end.isMet(me) || !deaf && me.thread.isInterrupted(), nanos);
+        if (end.isMet(me)) {
             worker.acquires(me, object, 0, AllwaysNames.CONTENT);
             return true;
         }
@@ -80,8 +78,11 @@ final class AllwaysPhases {
     private void letWaiting(Object object) {
         for (int i = 0; i < worker.count; i++) {
             AllwaysTask task = worker.tasks[i];
-            if (task.awaitsPhase() && task.object == object && !task.ended) {
-                task.ready |= task.hasPassed();
+            if (task.awaitsPhase()
+                    && task.object == object
+                    && !task.ended
+                    && task.need instanceof AllwaysPhaseNeed end) {
+                task.ready |= end.isMet(task);
             }
         }
     }
@@ -107,12 +108,16 @@ final class AllwaysPhases {
         }
     }
 
+    private static boolean isOfPhases(int kind) {
+        return kind >= AllwaysTask.ARRIVE && kind <= AllwaysTask.BREAK;
+    }
+
     /** Whether a call of a phaser is one step, that the current task makes now: then it is to be ended. */
     boolean begins(Object phaser, int kind) {
         if (isOwn(phaser)) {
             return false;
         }
-        worker.point(kind, phaser, 0, AllwaysNames.CONTENT);
+        worker.point(kind, phaser, 0, AllwaysNames.CONTENT, isOfPhases(kind) ? AllwaysPhaseNeed.NONE : null);
         if (worker.collections.learns(phaser)) {
             return false;
         }
@@ -172,13 +177,13 @@ final class AllwaysPhases {
         }
         AllwaysTask me = worker.current;
         if (real(phaser) >= 0 && real(phaser) < phase) { // which is none to wait for, unless it comes now
-            worker.point(AllwaysTask.SEE_PHASE, phaser, 0, AllwaysNames.CONTENT);
+            worker.point(AllwaysTask.SEE_PHASE, phaser, 0, AllwaysNames.CONTENT, AllwaysPhaseNeed.NONE);
             if (real(phaser) != phase) {
                 return real(phaser);
             }
         }
         if (AllwaysThreads.isOfPool(me)) {
-            worker.point(AllwaysTask.SEE_PHASE, phaser, 0, AllwaysNames.CONTENT);
+            worker.point(AllwaysTask.SEE_PHASE, phaser, 0, AllwaysNames.CONTENT, AllwaysPhaseNeed.NONE);
             if (real(phaser) != phase) {
                 return real(phaser);
             }
@@ -228,8 +233,8 @@ final class AllwaysPhases {
             return OWN_CODE;
         }
         AllwaysTask me = worker.current;
-        me.needs = nanos <= 0 ? 0 : 1;
-        worker.point(AllwaysTask.REACH, barrier, 0, AllwaysNames.CONTENT);
+        AllwaysPhaseNeed need = nanos <= 0 ? AllwaysPhaseNeed.AT_ONCE : AllwaysPhaseNeed.NONE;
+        worker.point(AllwaysTask.REACH, barrier, 0, AllwaysNames.CONTENT, need);
         worker.metEarlier |= AllwaysQueued.isAbandoned(UNSAFE.getReference(barrier, TRIP));
         Object generation = generation(barrier);
         worker.acquires(me, barrier, 0, AllwaysNames.CONTENT);
@@ -291,7 +296,7 @@ final class AllwaysPhases {
         if (hasAction(barrier)) {
             return false;
         }
-        worker.point(AllwaysTask.ADVANCE, barrier, 0, AllwaysNames.CONTENT);
+        worker.point(AllwaysTask.ADVANCE, barrier, 0, AllwaysNames.CONTENT, AllwaysPhaseNeed.NONE);
         UNSAFE.putBoolean(generation(barrier), BROKEN, true);
         renew(barrier);
         return true;
@@ -316,8 +321,8 @@ final class AllwaysPhases {
     }
 
     /** The execution is over, and a task that waits is never continued: a static field may hold the barrier. */
-    static void abandon(AllwaysTask task) {
-        if (task.object instanceof CyclicBarrier barrier) {
+    static void abandon(Object object) {
+        if (object instanceof CyclicBarrier barrier) {
             AllwaysQueued.abandon(UNSAFE.getReference(barrier, TRIP));
         }
     }

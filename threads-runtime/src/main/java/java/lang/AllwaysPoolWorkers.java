@@ -111,7 +111,7 @@ final class AllwaysPoolWorkers {
                 me.expired = false; // it looks again
             } finally {
                 isOwn = me.within == null;
-                me.meeting = null;
+                worker.meetings.hasCome();
                 pools.leaves(me, pool);
             }
             if (task != null) {

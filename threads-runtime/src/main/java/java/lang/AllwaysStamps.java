@@ -56,9 +56,9 @@ final class AllwaysStamps {
         return (state(lock) & READERS) + UNSAFE.getInt(lock, OVERFLOW);
     }
 
-    /** Whether a task can take a lock. */
-    static boolean isEnough(AllwaysTask task) {
-        return task.shared ? (state(task.object) & WRITER) == 0 : !isHeld(task.object);
+    /** Whether a task can take a lock, beside others or alone. */
+    static boolean isEnough(Object lock, boolean shared) {
+        return shared ? (state(lock) & WRITER) == 0 : !isHeld(lock);
     }
 
     /** How much there is of a lock. */
@@ -99,16 +99,8 @@ final class AllwaysStamps {
         if (nanos <= 0) {
             return tries(lock, shared);
         }
-        AllwaysTask me = worker.current;
-        me.shared = shared;
-        me.deaf = deaf;
-        try {
-            int needs = shared ? 1 : AllwaysQueued.ALL_READERS;
-            return worker.synchronizers.acquires(me, wanted, needs, nanos, AllwaysNames.STAMP) ? own(lock, shared) : 0;
-        } finally {
-            me.shared = false;
-            me.deaf = false;
-        }
+        var claim = new AllwaysClaim(worker.current, shared ? 1 : AllwaysQueued.ALL_READERS, shared, false, deaf);
+        return worker.synchronizers.acquires(claim, wanted, nanos, AllwaysNames.STAMP) ? own(lock, shared) : 0;
     }
 
     /** Locks, if that is possible at once: the stamp; 0: it is not; {@link #OWN_CODE}. */
@@ -116,12 +108,9 @@ final class AllwaysStamps {
         if (wanted(lock) == null) {
             return OWN_CODE;
         }
-        AllwaysTask me = worker.current;
-        me.shared = shared;
-        worker.point(AllwaysTask.TRY, lock, 0, AllwaysNames.STAMP);
-        boolean enough = isEnough(me);
-        me.shared = false;
-        return enough ? own(lock, shared) : 0;
+        var claim = new AllwaysClaim(worker.current, 1, shared, false, false);
+        worker.point(AllwaysTask.TRY, lock, 0, AllwaysNames.STAMP, claim);
+        return isEnough(lock, shared) ? own(lock, shared) : 0;
     }
 
     private long own(Object lock, boolean shared) {

@@ -42,14 +42,15 @@ final class AllwaysSynchronizers {
 
     /** Whether there is as much as a task is to take. */
     boolean isEnough(AllwaysTask task) {
+        AllwaysClaim claim = (AllwaysClaim) task.need;
         if (task.space == AllwaysNames.STAMP) {
-            return AllwaysStamps.isEnough(task);
+            return AllwaysStamps.isEnough(task.object, claim.shared);
         }
         AllwaysMonitor monitor = worker.monitors.known(task.object);
         if (monitor == null) {
-            return task.space != AllwaysNames.PERMITS || AllwaysQueued.state(task.object) >= task.needs;
+            return task.space != AllwaysNames.PERMITS || AllwaysQueued.state(task.object) >= claim.permits;
         }
-        return monitor.isEnough(task) && !(task.first && monitor.hasLine());
+        return monitor.isEnough(claim) && !(claim.first && monitor.hasLine());
     }
 
     // ---- locks
@@ -113,7 +114,7 @@ final class AllwaysSynchronizers {
         if (monitor.owner == me) {
             return again(monitor);
         }
-        if (!hasAtOnce(me, lock, AllwaysNames.MONITOR, first && monitor.fair)) {
+        if (!hasAtOnce(lock, AllwaysNames.MONITOR, new AllwaysClaim(me, 1, false, first && monitor.fair, false))) {
             worker.monitors.tidy(worker.monitors.of(lock));
             return false;
         }
@@ -141,7 +142,8 @@ final class AllwaysSynchronizers {
         if (monitor.owner == me) {
             return again(monitor);
         }
-        if (!acquires(me, monitor, AllwaysQueued.all(lock), nanos, AllwaysNames.MONITOR)) {
+        var claim = new AllwaysClaim(me, AllwaysQueued.all(lock), false, false, false);
+        if (!acquires(claim, monitor, nanos, AllwaysNames.MONITOR)) {
             return false;
         }
         worker.monitors.own(me, monitor, 1);
@@ -149,37 +151,29 @@ final class AllwaysSynchronizers {
         return true;
     }
 
-    /**
-     * Whether there is as much as the task is to take, when it is to take it.
-     *
-     * @param first and none waits that has come before
-     */
-    private boolean hasAtOnce(AllwaysTask me, Object object, int space, boolean first) {
-        me.first = first;
-        worker.point(AllwaysTask.TRY, object, 0, space);
+    /** Whether there is as much as the current task claims, when it is to take it. */
+    private boolean hasAtOnce(Object object, int space, AllwaysClaim claim) {
+        worker.point(AllwaysTask.TRY, object, 0, space, claim);
         AllwaysMonitor monitor = worker.monitors.of(object);
-        boolean has = monitor.isEnough(me) && !(first && monitor.hasLine());
-        me.first = false;
-        return has;
+        return monitor.isEnough(claim) && !(claim.first && monitor.hasLine());
     }
 
-    /** Returns when the task can take what it needs; false: its time has passed. */
-    boolean acquires(AllwaysTask me, AllwaysMonitor monitor, int needs, long nanos, int space)
-            throws InterruptedException {
-        if (monitor.fair && !(me.shared && monitor.isSharedBy(me))) {
-            worker.monitors.line(me, monitor, space);
+    /** Returns when the current task can take what it claims; false: its time has passed. */
+    boolean acquires(AllwaysClaim claim, AllwaysMonitor monitor, long nanos, int space) throws InterruptedException {
+        AllwaysTask me = claim.task;
+        if (monitor.fair && !(claim.shared && monitor.isSharedBy(me))) {
+            worker.monitors.line(claim, monitor, space);
         }
-        me.about(AllwaysTask.ACQUIRE, monitor.object, 0, space);
-        me.needs = needs;
+        me.about(AllwaysTask.ACQUIRE, monitor.object, 0, space, claim);
         me.expired = false;
         me.deadline = nanos == AllwaysTask.NEVER ? AllwaysTask.NEVER : AllwaysThreads.deadline(worker, nanos, 1);
-        monitor.addContender(me);
+        monitor.addContender(claim);
         if (me.off == 0 || !me.ready) {
             worker.schedule(me);
         }
         me.deadline = AllwaysTask.NEVER;
-        boolean enough = monitor.isEnough(me);
-        monitor.removeContender(me);
+        boolean enough = monitor.isEnough(claim);
+        monitor.removeContender(claim);
         if (enough) {
             return true;
         }
@@ -234,14 +228,8 @@ final class AllwaysSynchronizers {
         if (monitor.owner == me) {
             return triesToShare(lock, false);
         }
-        me.shared = true;
-        me.deaf = deaf;
-        try {
-            return acquires(me, monitor, 1, nanos, AllwaysNames.MONITOR) && share(me, lock);
-        } finally {
-            me.shared = false;
-            me.deaf = false;
-        }
+        var claim = new AllwaysClaim(me, 1, true, false, deaf);
+        return acquires(claim, monitor, nanos, AllwaysNames.MONITOR) && share(me, lock);
     }
 
     /** Locks for reading, if that is possible at once, whoever waits; null: the lock is left to its own code. */
@@ -254,17 +242,13 @@ final class AllwaysSynchronizers {
         if (me.off > 0 || lock(lock) == null) {
             return null;
         }
-        me.shared = true;
-        try {
-            AllwaysMonitor known = worker.monitors.of(lock);
-            if (!hasAtOnce(me, lock, AllwaysNames.MONITOR, first && known.fair && !known.isSharedBy(me))) {
-                worker.monitors.tidy(worker.monitors.of(lock));
-                return false;
-            }
-            return share(me, lock);
-        } finally {
-            me.shared = false;
+        AllwaysMonitor known = worker.monitors.of(lock);
+        var claim = new AllwaysClaim(me, 1, true, first && known.fair && !known.isSharedBy(me), false);
+        if (!hasAtOnce(lock, AllwaysNames.MONITOR, claim)) {
+            worker.monitors.tidy(worker.monitors.of(lock));
+            return false;
         }
+        return share(me, lock);
     }
 
     /** The lock's own code counts how often each thread holds it; it orders readers, which the lock does not promise. */
@@ -321,8 +305,8 @@ final class AllwaysSynchronizers {
         reads(lock);
         AllwaysMonitor monitor = worker.monitors.of(lock);
         int count = 0;
-        for (AllwaysTask task = monitor.contenders; task != null; task = task.nextContender) {
-            count += task.ready ? 0 : 1;
+        for (AllwaysClaim claim = monitor.contenders; claim != null; claim = claim.next) {
+            count += claim.task.ready ? 0 : 1;
         }
         worker.monitors.tidy(monitor);
         return count;
@@ -338,9 +322,7 @@ final class AllwaysSynchronizers {
         reads(lock);
         AllwaysMonitor monitor = worker.monitors.of(lock);
         worker.monitors.tidy(monitor);
-        return task.monitor == monitor && task.nextWaiter == null && !task.ready && task.kind != AllwaysTask.AWAKE
-                ? 1
-                : 0;
+        return task.need instanceof AllwaysClaim claim && claim.monitor == monitor && !task.ready ? 1 : 0;
     }
 
     // ---- conditions
@@ -357,6 +339,11 @@ final class AllwaysSynchronizers {
      * @return whether the current task continued before its time
      */
     Boolean awaits(Object condition, long nanos) throws InterruptedException {
+        return awaits(condition, nanos, false);
+    }
+
+    /** As {@link #awaits(Object, long)}. @param deaf whether it waits on when it is interrupted */
+    private Boolean awaits(Object condition, long nanos, boolean deaf) throws InterruptedException {
         AllwaysMonitor monitor = of(condition);
         if (monitor == null) {
             return null;
@@ -364,15 +351,16 @@ final class AllwaysSynchronizers {
         AllwaysTask me = worker.current;
         long others = nanos > 0 ? AllwaysThreads.isToWait(me) : 0;
         try {
-            return waits(monitor, condition, nanos);
+            return waits(monitor, condition, nanos, deaf);
         } finally {
             AllwaysThreads.hasWaited(me, others);
         }
     }
 
-    private boolean waits(AllwaysMonitor monitor, Object condition, long nanos) throws InterruptedException {
+    private boolean waits(AllwaysMonitor monitor, Object condition, long nanos, boolean deaf)
+            throws InterruptedException {
         worker.point(AllwaysTask.WAIT, monitor.object, 0, AllwaysNames.MONITOR);
-        if (!worker.current.deaf && Thread.interrupted()) {
+        if (!deaf && Thread.interrupted()) {
             throw new InterruptedException();
         }
         if (nanos <= 0) {
@@ -383,6 +371,7 @@ final class AllwaysSynchronizers {
             return worker.monitors.await(
                     monitor,
                     condition,
+                    deaf,
                     nanos == AllwaysTask.NEVER
                             ? AllwaysTask.NEVER
                             : AllwaysThreads.deadline(worker, Math.max(1, nanos), 1));
@@ -415,14 +404,10 @@ final class AllwaysSynchronizers {
             return false;
         }
         worker.unseen.besides("a thread waited for a condition without heed of interrupts");
-        AllwaysTask me = worker.current;
-        me.deaf = true;
         try {
-            awaits(condition, AllwaysTask.NEVER);
+            awaits(condition, AllwaysTask.NEVER, true);
         } catch (InterruptedException e) {
             throw new IllegalStateException("an interrupt ended a wait that heeds none", e);
-        } finally {
-            me.deaf = false;
         }
         return true;
     }
@@ -435,16 +420,16 @@ final class AllwaysSynchronizers {
         }
         worker.point(monitor.fair ? AllwaysTask.SIGNAL : AllwaysTask.NOTIFY, monitor.object, 0, AllwaysNames.MONITOR);
         worker.metEarlier |= AllwaysQueued.isAbandoned(condition);
-        AllwaysTask task = monitor.waiters;
-        while (task != null) {
-            AllwaysTask next = task.nextWaiter;
-            if (task.condition == condition) {
-                AllwaysMonitors.awaken(monitor, task);
+        AllwaysConditionWait wait = monitor.waiters;
+        while (wait != null) {
+            AllwaysConditionWait next = wait.next;
+            if (wait.condition == condition) {
+                AllwaysMonitors.awaken(monitor, wait);
                 if (!all) {
                     return true;
                 }
             }
-            task = next;
+            wait = next;
         }
         return true;
     }
@@ -457,8 +442,8 @@ final class AllwaysSynchronizers {
         }
         worker.unseen.besides("it was asked which threads wait on a condition");
         int count = 0;
-        for (AllwaysTask task = monitor.waiters; task != null; task = task.nextWaiter) {
-            count += task.condition == condition ? 1 : 0;
+        for (AllwaysConditionWait wait = monitor.waiters; wait != null; wait = wait.next) {
+            count += wait.condition == condition ? 1 : 0;
         }
         return count;
     }
@@ -506,11 +491,8 @@ final class AllwaysSynchronizers {
             return tries(semaphore, permits, true);
         }
         AllwaysMonitor monitor = semaphore(semaphore);
-        AllwaysTask me = worker.current;
-        me.deaf = deaf;
-        boolean enough = acquires(me, monitor, permits, nanos, AllwaysNames.PERMITS);
-        me.deaf = false;
-        return enough && takes(monitor, permits);
+        var claim = new AllwaysClaim(worker.current, permits, false, false, deaf);
+        return acquires(claim, monitor, nanos, AllwaysNames.PERMITS) && takes(monitor, permits);
     }
 
     /** Takes permits, if there are as many, whoever waits; null: the semaphore is left to its own code. */
@@ -523,9 +505,8 @@ final class AllwaysSynchronizers {
         if (monitor == null) {
             return null;
         }
-        AllwaysTask me = worker.current;
-        me.needs = permits;
-        if (!hasAtOnce(me, semaphore, AllwaysNames.PERMITS, first && monitor.fair)) {
+        var claim = new AllwaysClaim(worker.current, permits, false, first && monitor.fair, false);
+        if (!hasAtOnce(semaphore, AllwaysNames.PERMITS, claim)) {
             worker.monitors.tidy(semaphore(semaphore));
             return false;
         }

@@ -1,6 +1,5 @@
 package java.lang;
 
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.LockSupport;
 import jdk.internal.misc.Unsafe;
@@ -152,32 +151,11 @@ public final class AllwaysTask extends Continuation {
     boolean expired; // it continues because its time has passed, or for no reason
 
     // what it holds and awaits
+    AllwaysNeed need; // of its next step; null: none but that the step is made
     boolean permit;
-    boolean notified;
-    AllwaysMonitor monitor; // it is to lock, or waits on
-    Object condition; // of a lock, on which it waits; null: the monitor's own
-    int needs; // permits that it takes
-    boolean puts; // into a queue, for which it needs room
-    boolean shared; // it takes a lock beside others that do so
-    boolean deaf; // it waits on when it is interrupted
-    boolean placed; // it has come for what is taken in the order in which tasks come
-    long place; // in that order; 0: there is none
-    boolean first; // it takes it only if none waits that has come
-    long phase; // for whose end it waits
     Object within; // whose call it makes as one step; null: of none
-    int key; // the hash code of one, of a map
-    Object sought; // that key, where its entry is to be changed; null: none is
-    boolean found; // whether the map has that entry
-    boolean holds; // that entry, to which others can do nothing
-    boolean takes; // it has taken one, and not yet changed it
+    boolean takes; // it has taken an entry of a map, and not yet changed it
     int holding; // entries
-    Object meeting; // the queue that it is at, in a step of the queue's own code; null: none
-    Object brought; // to a queue or an exchanger: an element; null: none
-    Object node; // of the queue, where it waits; null: it does not
-    boolean exchanged; // what it has brought to an exchanger
-    int meetings; // that it has waited for
-    AllwaysTask nextContender; // of the same monitor
-    AllwaysTask nextWaiter;
 
     private boolean told; // the call that is its next step tells its arguments and its result
     private String returning; // the method of that call, which has returned
@@ -237,40 +215,16 @@ public final class AllwaysTask extends Continuation {
         return switch (kind) {
             case CAS_INT, CAS_LONG, CAS_REFERENCE, CAS_BYTE, CAS_SHORT ->
                 findsExpected() || weakly && worker.memory.mayHold(this) ? UPDATE : READ;
-            case TRY -> !hasEnough() ? first ? SEE_LINE : READ : first ? TAKE_FIRST : shared ? TRY_SHARE : UPDATE;
-            case ACQUIRE ->
-                (isCalledOff() || deadline != NEVER) && !hasEnough()
-                        ? placed ? LEAVE : GIVE_UP
-                        : shared ? placed ? PASS : SHARE : ACQUIRE;
-            case ARRIVE -> worker.phases.isLast(this) ? ADVANCE : ARRIVE;
-            case REACH -> worker.phases.isLast(this) ? TRIP : REACH;
             case TAKE_TASK ->
                 worker.pools.isDismissed(object) ? LEAVE_POOL : AllwaysDelays.isEarly(this) ? TAKE_LATER : TAKE_TASK;
             case SHUT_DOWN -> AllwaysDelays.is(object) ? STOP_POOL : SHUT_DOWN; // others ask whether it is shut down
             case COME_FOR_TASK -> worker.pools.isDismissed(object) ? LEAVE_POOL : COME_FOR_TASK;
-            case COME_TO_MEET, TRY_TO_MEET -> meets();
             case EXECUTE -> worker.meetings.partner(this) == null ? UPDATE : MEET;
-            case AWAIT_MEETING ->
-                AllwaysMeetings.isMet(this)
-                        ? AWAIT_MEETING
-                        : within != null && worker.pools.isDismissed(object) ? LEAVE_UNMET : MISS;
-            case AWAIT_OR_LEAVE -> object instanceof CyclicBarrier && !hasPassed() ? BREAK : AWAIT_OR_LEAVE;
             case CAS_TAG -> AllwaysFutures.hasTag(object, (short) expected) ? UPDATE : READ;
             case TAKE_BACK -> AllwaysFutures.has(object, expectedReference) ? TAKE_FUNCTION : READ;
             case TAKE_FUNCTION -> AllwaysFutures.hasFunctions(object) ? TAKE_FUNCTION : READ;
-            case CHANGE_ENTRY -> holds ? CHANGE_HELD : CHANGE_ENTRY;
-            case ADD_ENTRY, UPDATE_ENTRY ->
-                found == (kind == UPDATE_ENTRY) ? holds ? CHANGE_HELD : CHANGE_ENTRY : holds ? FIND : FIND_INSTEAD;
-            default -> kind;
+            default -> need == null ? kind : need.kind(this);
         };
-    }
-
-    /** What it does when it comes to what tasks meet at. */
-    private int meets() {
-        if (worker.meetings.partner(this) != null) {
-            return MEET;
-        }
-        return kind == TRY_TO_MEET && !AllwaysMeetings.finds(this) ? READ : UPDATE;
     }
 
     /** Whether a comparison that it is about to make finds what it expects, if it finds the newest value. */
@@ -306,46 +260,24 @@ public final class AllwaysTask extends Continuation {
         return kind == AWAIT_DONE || kind == AWAIT_RESULT;
     }
 
-    /** Whether the phase is over for whose end it waits. */
-    boolean hasPassed() {
-        return worker.phases.phase(object) > phase;
-    }
-
     /**
-     * The phases of what it is about to arrive at, or to wait for, the entry of a map, or the functions of a future, as a
-     * target of their own; else 0.
+     * What else it reads or changes, as a target of its own: phases, the entry of a map, the functions of a future, a
+     * meeting; 0: nothing.
      */
     public long second() {
-        if (kind == FIND || changesEntry()) {
-            return AllwaysNames.target(object, hash, key, AllwaysNames.ENTRY);
+        if (need != null) {
+            return need.second(this);
         }
-        if (kind == ADD_FUNCTION) {
-            return AllwaysFutures.functions(object, hash);
-        }
-        if (kind == AWAIT_MEETING) {
-            return meeting();
-        }
-        if (kind == COME_TO_MEET || kind == TRY_TO_MEET || kind == EXECUTE) {
-            AllwaysTask partner = worker.meetings.partner(this);
-            return partner == null ? 0 : partner.meeting();
-        }
-        return kind >= ARRIVE && kind <= BREAK || kind() == STOP_POOL ? AllwaysNames.target(object, hash, 1, space) : 0;
+        return switch (kind) {
+            case ADD_FUNCTION -> AllwaysFutures.functions(object, hash);
+            case EXECUTE -> AllwaysMeetings.ofPartner(this);
+            default -> kind() == STOP_POOL ? AllwaysNames.target(object, hash, 1, space) : 0;
+        };
     }
 
-    /** The phase in which that is, or how much there is of the entry. */
+    /** How much there is of that. */
     public long secondLevel() {
-        if (changesEntry()) {
-            return worker.collections.entries.level(this);
-        }
-        if (kind == AWAIT_MEETING) {
-            return AllwaysMeetings.isMet(this) ? 1 : 0;
-        }
-        return kind >= ARRIVE && kind <= BREAK ? worker.phases.phase(object) : 0;
-    }
-
-    /** That for which it waits, or waited last, as a target of its own. */
-    private long meeting() {
-        return AllwaysNames.target(thread, threadHash, meetings, AllwaysNames.MEETING);
+        return need == null ? 0 : need.secondLevel(this);
     }
 
     /** A call of the platform begins that is one step. */
@@ -362,13 +294,8 @@ public final class AllwaysTask extends Continuation {
         off--;
     }
 
-    private boolean changesEntry() {
+    boolean changesEntry() {
         return kind == CHANGE_ENTRY || kind == ADD_ENTRY || kind == UPDATE_ENTRY;
-    }
-
-    /** Whether it is about to change an entry of a map, or to find that it can't. */
-    boolean seeks(Object map) {
-        return object == map && sought != null && changesEntry();
     }
 
     /** Whether there is as much of the lock, the permits or the elements as it is to take. */
@@ -378,7 +305,27 @@ public final class AllwaysTask extends Continuation {
 
     /** Whether it is not to wait any longer for what it is to take. */
     boolean isCalledOff() {
-        return kind == ACQUIRE && !deaf && thread.isInterrupted();
+        return kind == ACQUIRE && heedsInterrupts() && thread.isInterrupted();
+    }
+
+    /** Whether an interrupt ends its wait. */
+    boolean heedsInterrupts() {
+        return need == null || need.heedsInterrupts();
+    }
+
+    /** Whether it would continue now without what it is to take. */
+    boolean isToGiveUp() {
+        return (isCalledOff() || deadline != NEVER) && !hasEnough();
+    }
+
+    /** Whether it takes a lock beside others that do so. */
+    boolean shares() {
+        return need instanceof AllwaysClaim claim && claim.shared;
+    }
+
+    /** Whether it has come for what is taken in the order in which tasks come. */
+    boolean isPlaced() {
+        return need instanceof AllwaysClaim claim && claim.placed;
     }
 
     /**
@@ -397,7 +344,7 @@ public final class AllwaysTask extends Continuation {
 
     /** Whether it is about to put an element into a queue, and needs room for that. */
     public boolean puts() {
-        return puts && isOfContent() && (kind == TRY || kind == ACQUIRE);
+        return need == AllwaysTransfer.PUT;
     }
 
     /** Whether it is about to do something to a queue with bounded room. */
@@ -427,16 +374,7 @@ public final class AllwaysTask extends Continuation {
 
     /** How much it is about to take. */
     public long needs() {
-        if (awaitsPhase()) {
-            return phase + 1;
-        }
-        if (changesEntry()) {
-            return AllwaysEntries.needs(this);
-        }
-        return (placed ? place : 0)
-                + (kind == ACQUIRE
-                        ? needs
-                        : kind == LOCK && AllwaysQueued.isReadWrite(object) ? AllwaysQueued.ALL_READERS : 1);
+        return need == null ? 1 : need.amount(this);
     }
 
     /** Whether there is the permit that it is to use up, or to give. */
@@ -482,7 +420,12 @@ public final class AllwaysTask extends Continuation {
 
     /** The task as a target of operations: the same whatever others did before its creator created it. */
     public long name() {
-        return AllwaysNames.target(thread, threadHash, 0, AllwaysNames.THREAD);
+        return own(0, AllwaysNames.THREAD);
+    }
+
+    /** A part of the task, as a target of operations. */
+    long own(long part, int space) {
+        return AllwaysNames.target(thread, threadHash, part, space);
     }
 
     /**
@@ -591,19 +534,13 @@ public final class AllwaysTask extends Continuation {
         if (ended || ready) {
             return null;
         }
-        if (kind == LOCK || kind == END) {
-            return monitor == null ? null : monitor.owner;
-        }
-        if (deadline != NEVER) {
+        if (deadline != NEVER && kind != LOCK && kind != END) {
             return null;
         }
+        if (need != null) {
+            return need.holder(this);
+        }
         Thread other = null;
-        if (kind == ACQUIRE) {
-            return monitor == null ? null : monitor.owner;
-        }
-        if (changesEntry()) {
-            return worker.collections.entries.holder(this);
-        }
         if (kind == JOIN && joining && object instanceof Thread joined) {
             other = joined;
         } else if (kind == PARK && blocker() instanceof AbstractOwnableSynchronizer lock) {
@@ -657,7 +594,7 @@ public final class AllwaysTask extends Continuation {
 
     /** The condition of a lock on which it waits; null: there is none. */
     public Object condition() {
-        return condition;
+        return need instanceof AllwaysConditionWait wait ? wait.condition : null;
     }
 
     /** Whether its last step took an entry of a map, and changed nothing: that it does when it gives it back. */
@@ -690,13 +627,20 @@ public final class AllwaysTask extends Continuation {
         known = null;
     }
 
+    /** Says what it is about to do, where that needs nothing. */
     void about(int kind, Object object, long offset, int space) {
+        about(kind, object, offset, space, null);
+    }
+
+    /** Says what it is about to do. */
+    void about(int kind, Object object, long offset, int space, AllwaysNeed need) {
         this.kind = kind;
         this.since = worker.steps();
         this.object = object;
         this.hash = object == null ? 0 : worker.identity.met(this, object);
         this.offset = offset;
         this.space = space;
+        this.need = need;
     }
 
     @Override

@@ -318,7 +318,7 @@ final class AllwaysThreads {
                     AllwaysTask.AWAIT_OR_LEAVE,
                     AllwaysTask.AWAIT_MEETING,
                     AllwaysTask.AWAIT_DONE -> task.ready = true;
-            case AllwaysTask.AWAKE, AllwaysTask.ACQUIRE -> task.ready |= !task.deaf;
+            case AllwaysTask.AWAKE, AllwaysTask.ACQUIRE -> task.ready |= task.heedsInterrupts();
             default -> {}
         }
     }

@@ -97,7 +97,7 @@ final class AllwaysTimes {
             case AllwaysTask.ACQUIRE, AllwaysTask.SHARE, AllwaysTask.PASS, AllwaysTask.GIVE_UP, AllwaysTask.LEAVE -> {
                 acquire(task);
                 acquire(task, task.thread, FLAG);
-                if (task.isOfContent() || task.placed) { // others may wait for what it leaves
+                if (task.isOfContent() || task.isPlaced()) { // others may wait for what it leaves
                     release(task);
                 }
             }
@@ -135,7 +135,7 @@ final class AllwaysTimes {
     }
 
     private static long entry(AllwaysTask task) {
-        return AllwaysVariables.part(task.key & 0xffff_ffffL, AllwaysNames.ENTRY);
+        return AllwaysVariables.part(((AllwaysEntryNeed) task.need).hash & 0xffff_ffffL, AllwaysNames.ENTRY);
     }
 
     private void acquire(AllwaysTask task) {
@@ -145,7 +145,7 @@ final class AllwaysTimes {
         acquire(task, task.object, AllwaysVariables.part(task.offset, task.space));
         boolean beside = task.space == AllwaysNames.STAMP
                 || task.space == AllwaysNames.MONITOR && AllwaysQueued.isReadWrite(task.object);
-        if (beside && !task.shared) {
+        if (beside && !task.shares()) {
             acquire(task, task.object, READERS);
         }
     }

@@ -271,6 +271,7 @@ public final class AllwaysWorker extends Thread {
         stamps.clear();
         phases.clear();
         collections.clear();
+        meetings.clear();
         pools.clear();
         executors.clear();
         commonPool.clear();
@@ -311,14 +312,8 @@ public final class AllwaysWorker extends Thread {
     public void leave() {
         for (int i = 0; i < count; i++) {
             AllwaysTask task = tasks[i];
-            if (task.condition != null) {
-                AllwaysQueued.abandon(task.condition);
-            } else if (!task.ended && task.kind == AllwaysTask.ACQUIRE && task.isOfContent()) {
-                AllwaysCollections.abandon(task);
-            } else if (!task.ended && task.awaitsPhase()) {
-                AllwaysPhases.abandon(task);
-            } else if (!task.ended && task.node != null) {
-                AllwaysMeetings.abandon(task);
+            if (!task.ended && task.need != null) {
+                task.need.abandon(task);
             }
             if (task.carrier != null && !task.left) {
                 next = null;
@@ -354,6 +349,7 @@ public final class AllwaysWorker extends Thread {
         stamps.clear();
         phases.clear();
         collections.clear();
+        meetings.clear();
         pools.clear();
         executors.clear();
         commonPool.clear();
@@ -672,9 +668,15 @@ public final class AllwaysWorker extends Thread {
 
     // ---- steps
 
-    /** Says what the current task is about to do; returns when it is to do it. */
+    /** Says what the current task is about to do, which needs nothing; returns when it is to do it. */
     @ForceInline
     void point(int kind, Object object, long offset, int space) {
+        point(kind, object, offset, space, null);
+    }
+
+    /** As {@link #point(int, Object, long, int)}, of what needs something. */
+    @ForceInline
+    void point(int kind, Object object, long offset, int space, AllwaysNeed need) {
         AllwaysTask me = current;
         if (weak) {
             memory.settle();
@@ -685,7 +687,7 @@ public final class AllwaysWorker extends Thread {
             }
             return;
         }
-        me.about(kind, object, offset, space);
+        me.about(kind, object, offset, space, need);
         schedule(me);
     }
 

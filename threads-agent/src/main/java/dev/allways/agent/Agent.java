@@ -25,7 +25,14 @@ import org.jspecify.annotations.Nullable;
 public final class Agent {
     /** The runtime, in an order in which each can be defined. */
     private static final List<String> RUNTIME = List.of(
+            "AllwaysNeed",
             "AllwaysTask",
+            "AllwaysClaim",
+            "AllwaysConditionWait",
+            "AllwaysTransfer",
+            "AllwaysPhaseNeed",
+            "AllwaysEntryNeed",
+            "AllwaysMeeting",
             "AllwaysMonitor",
             "AllwaysTable",
             "AllwaysVariables$Keeping",
