@@ -9,6 +9,7 @@ import dev.allways.followed.Arithmetic;
 import dev.allways.followed.Arrays;
 import dev.allways.followed.Calls;
 import dev.allways.followed.Collected;
+import dev.allways.followed.CopiedCollections;
 import dev.allways.followed.LargeNumbers;
 import dev.allways.followed.Objects;
 import dev.allways.followed.Platform;
@@ -44,6 +45,7 @@ class VerdictsTest {
                         Objects.class,
                         Calls.class,
                         Collected.class,
+                        CopiedCollections.class,
                         Platform.class,
                         LargeNumbers.class,
                         Uncopied.class)

@@ -11,6 +11,7 @@ import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +22,7 @@ final class CallInstructions {
     private static final Set<String> TAKING =
             Set.of("isSymbolic", "settle", "place", "becomes", "added", "standsForLong");
 
+    private static final ClassDesc COLLECTION = ClassDesc.of("java.util.Collection");
     private static final Set<String> GIVING = Set.of("lengthOf", "hashOf", "before", "sum", "longOf");
     private static final Set<String> FUNCTIONS =
             Set.of("squareRoot", "power", "floor", "toBits", "ofBits", "isLetterOf", "letterTo");
@@ -187,6 +189,10 @@ final class CallInstructions {
             cloneObject(call.instruction);
         } else if (mayCallBack(call)) {
             callBack(call);
+        } else if (PlatformCalls.isFilled(call.callee, call.name, call.type)
+                && !site.isOfModels()
+                && !site.isConstruction()) {
+            fillOneByOne(call);
         } else {
             ofElsewhere(call);
         }
@@ -372,6 +378,48 @@ final class CallInstructions {
 
     private static boolean isNumbers(ClassDesc type) {
         return type.isArray() && type.componentType().isPrimitive();
+    }
+
+    /** A set or map is made empty, and then filled by a model, if that matters. */
+    private void fillOneByOne(Call call) {
+        Label otherwise = to.label();
+        Label end = to.label();
+        to.spill(TypeKind.REFERENCE);
+        to.loadSpilled();
+        to.call(CollectionTerms.class, "isFilledOneByOne", "(" + OBJECT + ")Z");
+        if (otherwise != null) {
+            to.write(builder -> builder.ifeq(otherwise));
+        }
+        Words before = to.words().copy();
+        boolean isHashed = PlatformCalls.isHashed(call.callee);
+        if (isHashed) {
+            to.loadSpilled();
+            to.call(CollectionTerms.class, "capacity", "(" + OBJECT + ")I");
+        }
+        MethodTypeDesc type = MethodTypeDesc.ofDescriptor(isHashed ? "(I)V" : "()V");
+        to.write(builder -> builder.invokespecial(call.instruction.owner().asSymbol(), "<init>", type));
+        to.pop(Handover.size(call.whole));
+        if (isMadeForUse()) {
+            loadMade();
+            to.loadSpilled();
+            boolean isSet = call.type.parameterType(0).equals(COLLECTION);
+            MethodTypeDesc model = MethodTypeDesc.of(
+                    ConstantDescs.CD_void,
+                    isSet ? ConstantDescs.CD_Set : ConstantDescs.CD_Map,
+                    call.type.parameterType(0));
+            to.write(builder -> {
+                builder.checkcast(call.type.parameterType(0));
+                builder.invokestatic(ClassDesc.of(CollectionModels.class.getName()), "filled", model);
+            });
+        }
+        Words behind = to.words();
+        to.jump(end);
+        to.bind(otherwise);
+        to.know(before);
+        to.reload(TypeKind.REFERENCE);
+        ofElsewhere(call);
+        to.words().merge(behind);
+        to.bind(end);
     }
 
     /** A call of code that is not followed. */

@@ -4,15 +4,21 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.ListIterator;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.SequencedCollection;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -39,7 +45,8 @@ public final class CollectionModels {
                 && ObjectModels.Object_equals(a, b);
     }
 
-    private static void search(Object collection, @Nullable Object key) {
+    private static void search(Object view, @Nullable Object key) {
+        Object collection = CollectionTerms.origin(view);
         if (collection instanceof SortedMap<?, ?> map) {
             place(collection, key, map.comparator());
             return;
@@ -348,6 +355,205 @@ public final class CollectionModels {
         return CollectionTerms.holding(Arrays.asList(elements), elements);
     }
 
+    /** The elements of a collection, in an order that depends on no input unless that of the collection comes to light. */
+    private static Object[] elements(Collection<?> all, boolean inOrder) {
+        if (!inOrder && all instanceof Set<?> && CollectionTerms.isOfPlatform(all)) {
+            return CollectionTerms.keysOf(all);
+        }
+        List<Object> some = new ArrayList<>();
+        for (Iterator<?> its = Collection_iterator(all); its.hasNext(); ) {
+            some.add(its.next());
+        }
+        return some.toArray();
+    }
+
+    /** A set was made of the elements of a collection, which come one after the other. */
+    public static void filled(Set<@Nullable Object> set, Collection<?> all) {
+        for (Object each : elements(all, set instanceof SequencedCollection<?> && !(set instanceof SortedSet<?>))) {
+            Set_add(set, each);
+        }
+    }
+
+    /** A map was made of the entries of another one, which come one after the other. */
+    public static void filled(Map<@Nullable Object, @Nullable Object> map, Map<?, ?> all) {
+        boolean inOrder = map instanceof SequencedMap<?, ?> && !(map instanceof SortedMap<?, ?>);
+        if (inOrder || !CollectionTerms.isOfPlatform(all)) {
+            for (Object each : Map_entrySet(all)) {
+                Map_put(map, ((Map.Entry<?, ?>) each).getKey(), ((Map.Entry<?, ?>) each).getValue());
+            }
+            return;
+        }
+        for (Object each : CollectionTerms.keysOf(all)) {
+            Map_put(map, each, CollectionTerms.get(all, each));
+        }
+    }
+
+    public static Collection<?> Collections_unmodifiableCollection(Collection<?> all) {
+        return CollectionTerms.showing(Collections.unmodifiableCollection(all), all);
+    }
+
+    public static List<?> Collections_unmodifiableList(List<?> list) {
+        return CollectionTerms.showing(Collections.unmodifiableList(list), list);
+    }
+
+    public static Set<?> Collections_unmodifiableSet(Set<?> set) {
+        return CollectionTerms.showing(Collections.unmodifiableSet(set), set);
+    }
+
+    public static SortedSet<?> Collections_unmodifiableSortedSet(SortedSet<?> set) {
+        return CollectionTerms.showing(Collections.unmodifiableSortedSet(set), set);
+    }
+
+    public static NavigableSet<?> Collections_unmodifiableNavigableSet(NavigableSet<?> set) {
+        return CollectionTerms.showing(Collections.unmodifiableNavigableSet(set), set);
+    }
+
+    public static Map<?, ?> Collections_unmodifiableMap(Map<?, ?> map) {
+        return CollectionTerms.showing(Collections.unmodifiableMap(map), map);
+    }
+
+    public static SortedMap<?, ?> Collections_unmodifiableSortedMap(SortedMap<?, ?> map) {
+        return CollectionTerms.showing(Collections.unmodifiableSortedMap(map), map);
+    }
+
+    public static NavigableMap<?, ?> Collections_unmodifiableNavigableMap(NavigableMap<?, ?> map) {
+        return CollectionTerms.showing(Collections.unmodifiableNavigableMap(map), map);
+    }
+
+    public static Collection<?> Collections_synchronizedCollection(Collection<?> all) {
+        return CollectionTerms.showing(Collections.synchronizedCollection(all), all);
+    }
+
+    public static List<?> Collections_synchronizedList(List<?> list) {
+        return CollectionTerms.showing(Collections.synchronizedList(list), list);
+    }
+
+    public static Set<?> Collections_synchronizedSet(Set<?> set) {
+        return CollectionTerms.showing(Collections.synchronizedSet(set), set);
+    }
+
+    public static Map<?, ?> Collections_synchronizedMap(Map<?, ?> map) {
+        return CollectionTerms.showing(Collections.synchronizedMap(map), map);
+    }
+
+    public static List<?> List_copyOf(Collection<?> all) {
+        CollectionTerms.iterates(all);
+        return CollectionTerms.holding(List.copyOf(all), all);
+    }
+
+    public static Set<?> Set_copyOf(Collection<?> all) {
+        if (!Shadows.anyTerm() || all instanceof Set<?> && CollectionTerms.isUnchanging(all)) {
+            return Set.copyOf(all);
+        }
+        Object[] elements = elements(all, false);
+        int count = 0;
+        for (Object each : elements) {
+            boolean isNew = true;
+            for (int i = 0; i < count && isNew; i++) {
+                isNew = !isSame(each, elements[i]);
+            }
+            if (isNew) {
+                elements[count] = each;
+                count++;
+            }
+        }
+        Object[] different = java.util.Arrays.copyOf(elements, count);
+        return CollectionTerms.keeping(CollectionTerms.setOf(different), different);
+    }
+
+    private static Set<?> setOf(Object... elements) {
+        if (Shadows.anyTerm()) {
+            testDifferent(elements);
+        }
+        try {
+            return CollectionTerms.keeping(CollectionTerms.setOf(elements), elements);
+        } catch (IllegalArgumentException e) {
+            Shadows.hasMessage(e);
+            throw e;
+        }
+    }
+
+    /** Whether one element equals another one, before the platform refuses that, and names the element. */
+    private static void testDifferent(Object[] elements) {
+        for (int i = 1; i < elements.length; i++) {
+            for (int k = 0; k < i; k++) {
+                if (elements[i] != null && elements[k] != null && isSame(elements[i], elements[k])) {
+                    return;
+                }
+            }
+        }
+    }
+
+    public static Set<?> Set_of(Object a) {
+        return setOf(a);
+    }
+
+    public static Set<?> Set_of(Object a, Object b) {
+        return setOf(a, b);
+    }
+
+    public static Set<?> Set_of(Object a, Object b, Object c) {
+        return setOf(a, b, c);
+    }
+
+    public static Set<?> Set_of(Object a, Object b, Object c, Object d) {
+        return setOf(a, b, c, d);
+    }
+
+    public static Set<?> Set_of(Object a, Object b, Object c, Object d, Object e) {
+        return setOf(a, b, c, d, e);
+    }
+
+    public static Set<?> Set_of(Object[] elements) {
+        return setOf(elements);
+    }
+
+    public static Map<?, ?> Map_copyOf(Map<?, ?> all) {
+        if (!Shadows.anyTerm() || CollectionTerms.isUnchanging(all)) {
+            return Map.copyOf(all);
+        }
+        Map<@Nullable Object, @Nullable Object> different = new LinkedHashMap<>();
+        for (Object each :
+                CollectionTerms.isOfPlatform(all) ? CollectionTerms.keysOf(all) : elements(all.keySet(), false)) {
+            Map_put(different, each, Map_get(all, each));
+        }
+        return CollectionTerms.holding(
+                CollectionTerms.keeping(Map.copyOf(different), CollectionTerms.keysOf(different)), different);
+    }
+
+    /** @param entries keys and values, in turns */
+    private static Map<?, ?> mapOf(Object... entries) {
+        Object[] its = new Object[entries.length / 2];
+        for (int i = 0; i < its.length; i++) {
+            its[i] = entries[2 * i];
+        }
+        if (Shadows.anyTerm()) {
+            testDifferent(its);
+        }
+        try {
+            return CollectionTerms.holding(CollectionTerms.keeping(CollectionTerms.mapOf(entries), its), entries);
+        } catch (IllegalArgumentException e) {
+            Shadows.hasMessage(e);
+            throw e;
+        }
+    }
+
+    public static Map<?, ?> Map_of(Object a, Object x) {
+        return mapOf(a, x);
+    }
+
+    public static Map<?, ?> Map_of(Object a, Object x, Object b, Object y) {
+        return mapOf(a, x, b, y);
+    }
+
+    public static Map<?, ?> Map_of(Object a, Object x, Object b, Object y, Object c, Object z) {
+        return mapOf(a, x, b, y, c, z);
+    }
+
+    public static Map.Entry<?, ?> Map_entry(Object key, Object value) {
+        return CollectionTerms.holding(Map.entry(key, value), key, value);
+    }
+
     public static List<?> List_of(Object a) {
         return CollectionTerms.holding(List.of(a), a);
     }
@@ -362,6 +568,14 @@ public final class CollectionModels {
 
     public static List<?> List_of(Object a, Object b, Object c, Object d) {
         return CollectionTerms.holding(List.of(a, b, c, d), a, b, c, d);
+    }
+
+    public static List<?> List_of(Object a, Object b, Object c, Object d, Object e) {
+        return CollectionTerms.holding(List.of(a, b, c, d, e), a, b, c, d, e);
+    }
+
+    public static List<?> List_of(Object a, Object b, Object c, Object d, Object e, Object f) {
+        return CollectionTerms.holding(List.of(a, b, c, d, e, f), a, b, c, d, e, f);
     }
 
     public static List<?> List_of(Object[] elements) {

@@ -1,6 +1,7 @@
 package dev.allways.symbolic.run;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
@@ -13,6 +14,8 @@ import java.util.PriorityQueue;
 import java.util.SequencedCollection;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.concurrent.DelayQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.regex.Pattern;
@@ -30,6 +33,26 @@ public final class CollectionTerms {
             Pattern.compile("java\\.util\\.(ImmutableCollections|Collections\\$(Unmodifiable|Empty|Singleton|Copies))");
 
     private CollectionTerms() {}
+
+    /** What another collection shows, at any time, with the same elements. */
+    record View(Object of) {}
+
+    /** A collection that shows what another one holds, and changes it or refuses that. */
+    public static <T> T showing(T view, Object of) {
+        if (view != of && Shadows.session != null) {
+            Shadows.objects.put(view, new View(of));
+        }
+        return view;
+    }
+
+    /** The collection that holds what one shows. */
+    public static Object origin(Object collection) {
+        Object its = collection;
+        while (Shadows.objects.get(its) instanceof View view) {
+            its = view.of();
+        }
+        return its;
+    }
 
     /** Whether an object's class is one of the platform's. */
     public static boolean isOfPlatform(@Nullable Object object) {
@@ -65,10 +88,11 @@ public final class CollectionTerms {
         if (key instanceof Map.Entry<?, ?> && Shadows.isSymbolic(collection)) {
             Shadows.lost("whether a collection has an entry of a map");
         }
-        if (!keys.containsKey(collection) && !isSymbolicKey(key)) {
+        Object origin = origin(Objects.requireNonNull(collection));
+        if (!keys.containsKey(origin) && !isSymbolicKey(key)) {
             return false;
         }
-        if (mayCompareIdentity(collection)) {
+        if (mayCompareIdentity(origin)) {
             Shadows.lost("a collection that may compare its elements by identity");
             return false;
         }
@@ -76,8 +100,8 @@ public final class CollectionTerms {
     }
 
     /** Whether a collection may be one that does not ask whether objects are equal, or be a view of one. */
-    private static boolean mayCompareIdentity(@Nullable Object collection) {
-        String name = Objects.requireNonNull(collection).getClass().getName();
+    private static boolean mayCompareIdentity(Object collection) {
+        String name = collection.getClass().getName();
         return collection instanceof IdentityHashMap<?, ?>
                 || name.startsWith("java.util.IdentityHashMap")
                 || name.startsWith("java.util.Collections$") && !name.contains("Empty") && !name.contains("Singleton");
@@ -93,7 +117,8 @@ public final class CollectionTerms {
         return keptKeys(collection).toArray();
     }
 
-    private static List<@Nullable Object> keptKeys(Object collection) {
+    private static List<@Nullable Object> keptKeys(Object view) {
+        Object collection = origin(view);
         Collection<?> its = collection instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) collection;
         List<@Nullable Object> kept = keys.get(collection);
         boolean isOrdered = its instanceof SequencedCollection<?>;
@@ -108,8 +133,16 @@ public final class CollectionTerms {
         return now;
     }
 
+    /** A sorted collection was made of another one, in the same order. */
+    static void keepsAll(Object made, Object of) {
+        if (keys.containsKey(origin(of)) && (made instanceof SortedMap<?, ?> || made instanceof SortedSet<?>)) {
+            keys.put(made, keptKeys(of));
+        }
+    }
+
     /** A key was added, or removed. */
-    private static void keeps(Object collection, @Nullable Object key, List<@Nullable Object> before, boolean isThere) {
+    private static void keeps(Object view, @Nullable Object key, List<@Nullable Object> before, boolean isThere) {
+        Object collection = origin(view);
         int size = collection instanceof Map<?, ?> map ? map.size() : ((Collection<?>) collection).size();
         if (size > before.size()) {
             before.add(key);
@@ -148,7 +181,7 @@ public final class CollectionTerms {
     private static boolean isLost(Object collection, @Nullable Object argument, int number, String where) {
         boolean isCompared = number == 1 ? !isAppended(collection, where) : where.endsWith(".remove");
         boolean holdsSymbolic = collection instanceof Map<?, ?> && number == 1
-                ? keys.containsKey(collection)
+                ? keys.containsKey(origin(collection))
                 : Shadows.isSymbolic(collection);
         boolean matters =
                 isCompared ? isSymbolicKey(argument) || holdsSymbolic : LambdaTerms.holdsTerms(argument) && number > 1;
@@ -201,6 +234,34 @@ public final class CollectionTerms {
     /** Whether an object is a lambda, which has the methods of its interface that are no code of its own. */
     public static boolean isLambda(Object object) {
         return object.getClass().isHidden();
+    }
+
+    /** Whether a collection is one that never changes, of which the platform makes no copy. */
+    public static boolean isUnchanging(Object collection) {
+        return collection.getClass().getName().startsWith("java.util.ImmutableCollections");
+    }
+
+    /** A set of these elements, after they were compared. */
+    public static Set<?> setOf(Object[] elements) {
+        try {
+            return Set.of(elements);
+        } finally {
+            forget();
+        }
+    }
+
+    /** A map of these keys and values, in turns, after the keys were compared. */
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    public static Map<?, ?> mapOf(Object[] entries) {
+        Map.Entry<Object, Object>[] its = new Map.Entry[entries.length / 2];
+        for (int i = 0; i < its.length; i++) {
+            its[i] = Map.entry(entries[2 * i], entries[2 * i + 1]);
+        }
+        try {
+            return Map.ofEntries(its);
+        } finally {
+            forget();
+        }
     }
 
     /** Whether the platform refuses all changes of a collection. */
@@ -296,7 +357,8 @@ public final class CollectionTerms {
     }
 
     /** The order of what is in a collection comes to light. */
-    public static void iterates(Object collection) {
+    public static void iterates(Object view) {
+        Object collection = origin(view);
         if (keys.containsKey(collection)) {
             keptKeys(collection);
             boolean isHashed =
@@ -313,6 +375,37 @@ public final class CollectionTerms {
             Shadows.hasMessage(view);
         }
         return view;
+    }
+
+    /** A collection that does not change was made of these elements, none of which equals another one. */
+    public static <T> T keeping(T made, @Nullable Object... elements) {
+        if (made instanceof Map<?, ?> map ? map.size() > 0 : elements.length > 0) {
+            boolean isSymbolic = Arrays.stream(elements).anyMatch(CollectionTerms::isSymbolicKey);
+            if (isSymbolic) {
+                keys.put(made, new ArrayList<>(Arrays.asList(elements)));
+                Shadows.hasMessage(made);
+            }
+        }
+        return made;
+    }
+
+    /**
+     * Whether a set or map that is about to be made of what another one holds is to be made of one after the other: they
+     * are compared.
+     */
+    public static boolean isFilledOneByOne(@Nullable Object all) {
+        return all != null
+                && Shadows.anyTerm()
+                && Shadows.session().isAlone()
+                && (Shadows.isSymbolic(all) || Shadows.anyField || !isOfPlatform(all));
+    }
+
+    /** How large the platform makes the table of a hashed set or map that it makes of another one. */
+    public static int capacity(Object all) {
+        if (all instanceof Map<?, ?> map) {
+            return map.isEmpty() ? 16 : (int) Math.ceil(map.size() / 0.75);
+        }
+        return (int) Math.ceil(Math.max(((Collection<?>) all).size(), 12) / 0.75);
     }
 
     /** Something that was made of others holds them. */

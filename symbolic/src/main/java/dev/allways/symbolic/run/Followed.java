@@ -1,10 +1,13 @@
 package dev.allways.symbolic.run;
 
 import dev.allways.core.Origin;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassFile.ClassHierarchyResolverOption;
+import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.FieldModel;
 import java.lang.classfile.MethodModel;
@@ -55,6 +58,7 @@ public final class Followed {
 
     private final ClassLoader loader;
     private final boolean mayCopy;
+    private final ClassFile classFile;
     private volatile @Nullable Copies copies; // null: not known yet
     private final ConcurrentMap<String, Optional<ClassModel>> models = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, String> inherited = new ConcurrentHashMap<>();
@@ -67,6 +71,17 @@ public final class Followed {
     Followed(ClassLoader loader, boolean mayCopy) {
         this.loader = loader;
         this.mayCopy = mayCopy;
+        classFile = ClassFile.of(ClassHierarchyResolverOption.of(
+                ClassHierarchyResolver.ofResourceParsing(type -> bytes(PlatformCalls.internalName(type))
+                                .map(ByteArrayInputStream::new)
+                                .orElse(null))
+                        .orElse(ClassHierarchyResolver.defaultResolver())
+                        .cached()));
+    }
+
+    /** Writes classes that name others of the program, or copies. */
+    ClassFile classFile() {
+        return classFile;
     }
 
     /** The same, where the program is known to have copies of all classes that may be copied. */
@@ -95,9 +110,9 @@ public final class Followed {
         }
         return bytes(name)
                 .map(ClassFile.of()::parse)
-                .map(SpelledOutRecord::of)
-                .map(each -> Models.isOne(name) ? each : SpelledOutTexts.of(each))
-                .map(each -> SpelledOutLambdas.of(each, this::isFollowed));
+                .map(each -> SpelledOutRecord.of(each, classFile))
+                .map(each -> Models.isOne(name) ? each : SpelledOutTexts.of(each, classFile))
+                .map(each -> SpelledOutLambdas.of(each, classFile, this::isFollowed));
     }
 
     private boolean isFollowed(String name) {

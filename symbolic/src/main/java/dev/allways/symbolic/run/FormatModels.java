@@ -89,22 +89,25 @@ public final class FormatModels {
     private static boolean isPlain(char kind, @Nullable Object value) {
         return switch (value) {
             case null -> kind == 's';
-            case String _, Boolean _ -> kind == 's';
+            case String _ -> kind == 's';
+            case Boolean _ -> kind == 's' || kind == 'b';
             case Integer _, Long _, Short _, Byte _ -> kind == 'd' || kind == 's';
             case Character _ -> kind == 'c' || kind == 's';
             default -> TextTerms.isBigInteger(value) && (kind == 'd' || kind == 's');
         };
     }
 
-    private static boolean isNumber(char kind, Object value) {
-        return kind == 'd' && isPlain(kind, value) || kind == 'x' && value instanceof Integer;
+    private static boolean mayBePadded(char kind, Object value, String flag) {
+        return kind == 'd' && isPlain(kind, value)
+                || kind == 'x' && value instanceof Integer
+                || kind == 's' && isPlain(kind, value) && !flag.equals("0");
     }
 
-    /** A number, with as many zeros or spaces as it lacks of a width. */
+    /** A number or text, with as many zeros or spaces as it lacks of a width. */
     private static String padded(char kind, Object value, String flag, int width) {
-        String digits = kind == 'd'
-                ? TextModels.String_valueOf(value)
-                : TextModels.Integer_toHexString(((Integer) value).intValue());
+        String digits = kind == 'x'
+                ? TextModels.Integer_toHexString(((Integer) value).intValue())
+                : TextModels.String_valueOf(value);
         int length = StringModels.String_length(digits);
         if (length >= width) {
             return digits;
@@ -150,7 +153,7 @@ public final class FormatModels {
             Object value = arguments[part];
             if (isOne && isPlain(kind, value)) {
                 // it looks as in a concatenation
-            } else if (value != null && isNumber(kind, value) && (flag.isEmpty() || width != null)) {
+            } else if (value != null && mayBePadded(kind, value, flag) && (flag.isEmpty() || width != null)) {
                 arguments[part] = padded(kind, value, flag, width == null ? 0 : Integer.parseInt(width));
             } else {
                 return null;

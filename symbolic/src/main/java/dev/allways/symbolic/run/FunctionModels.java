@@ -20,11 +20,15 @@ import java.util.function.Consumer;
 import java.util.function.DoublePredicate;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongPredicate;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
@@ -307,7 +311,40 @@ public final class FunctionModels {
         return CollectionTerms.isLambda(last) ? a -> last.applyAsDouble(before.applyAsDouble(a)) : last.compose(before);
     }
 
+    public static ThreadLocal ThreadLocal_withInitial(Supplier initial) {
+        Objects.requireNonNull(initial);
+        return ThreadLocal.withInitial(() -> initial.get());
+    }
+
     // ---- one element after the other
+
+    public static void Arrays_setAll(int[] array, IntUnaryOperator made) {
+        Objects.requireNonNull(made);
+        for (int i = 0; i < array.length; i++) {
+            array[i] = made.applyAsInt(i);
+        }
+    }
+
+    public static void Arrays_setAll(long[] array, IntToLongFunction made) {
+        Objects.requireNonNull(made);
+        for (int i = 0; i < array.length; i++) {
+            array[i] = made.applyAsLong(i);
+        }
+    }
+
+    public static void Arrays_setAll(double[] array, IntToDoubleFunction made) {
+        Objects.requireNonNull(made);
+        for (int i = 0; i < array.length; i++) {
+            array[i] = made.applyAsDouble(i);
+        }
+    }
+
+    public static void Arrays_setAll(@Nullable Object[] array, IntFunction made) {
+        Objects.requireNonNull(made);
+        for (int i = 0; i < array.length; i++) {
+            array[i] = made.apply(i);
+        }
+    }
 
     public static boolean Collection_removeIf(Collection all, Predicate which) {
         if (!TextTerms.any() || !CollectionTerms.isPlatforms(all, "removeIf", Predicate.class)) {

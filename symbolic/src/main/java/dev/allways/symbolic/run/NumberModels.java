@@ -472,6 +472,16 @@ public final class NumberModels {
     }
 
     public static double Double_parseDouble(String text) {
+        Object part = TextTerms.onlyPart(text);
+        if (part instanceof Double number) {
+            return number;
+        }
+        if (part instanceof Integer || part instanceof Short || part instanceof Byte) {
+            return ((Number) part).intValue();
+        }
+        if (part instanceof Long number) {
+            return number;
+        }
         if (TextTerms.isSymbolicObject(text)) {
             lookAtDecimal(text);
         }
@@ -479,6 +489,13 @@ public final class NumberModels {
     }
 
     public static float Float_parseFloat(String text) {
+        Object part = TextTerms.onlyPart(text);
+        if (part instanceof Float number) {
+            return number;
+        }
+        if (part instanceof Integer || part instanceof Short || part instanceof Byte) {
+            return ((Number) part).intValue();
+        }
         if (TextTerms.isSymbolicObject(text)) {
             lookAtDecimal(text);
         }

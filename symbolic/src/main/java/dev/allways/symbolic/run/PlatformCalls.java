@@ -46,8 +46,8 @@ final class PlatformCalls {
             "java/lang/Double",
             "java/lang/Number");
 
-    private static final Pattern MAP =
-            Pattern.compile("java/util/(Map|HashMap|LinkedHashMap|TreeMap|SortedMap|NavigableMap|AbstractMap|Hashtable"
+    private static final Pattern MAP = Pattern.compile(
+            "java/util/(Map|HashMap|LinkedHashMap|TreeMap|SortedMap|NavigableMap|AbstractMap|Hashtable|EnumMap"
                     + "|concurrent/Concurrent(HashMap|SkipListMap|Map|NavigableMap))");
     private static final Pattern SET =
             Pattern.compile("java/util/(Set|HashSet|LinkedHashSet|TreeSet|SortedSet|NavigableSet|AbstractSet"
@@ -125,15 +125,18 @@ final class PlatformCalls {
                     "lastKey",
                     "firstEntry",
                     "lastEntry",
+                    "getFirst",
+                    "getLast",
+                    "removeFirst",
+                    "removeLast",
                     "pollFirst",
                     "pollLast",
                     "pollFirstEntry",
                     "pollLastEntry");
-    private static final Pattern HANDING = // from one thread to another, or to itself; a key of an enum is no input
-            Pattern.compile(
-                    "java/util/concurrent/(atomic/AtomicReference|CompletableFuture|Future|Exchanger"
-                        + "|(ArrayBlocking|LinkedBlocking|LinkedTransfer|Blocking|Transfer|Synchronous|ConcurrentLinked)Queue"
-                        + "|(LinkedBlocking|Blocking|ConcurrentLinked)Deque|CopyOnWriteArrayList)|java/util/EnumMap|java/lang/ThreadLocal");
+    private static final Pattern HANDING = // from one thread to another, or to itself
+            Pattern.compile("java/util/concurrent/(atomic/AtomicReference|CompletableFuture|Future|Exchanger"
+                + "|(ArrayBlocking|LinkedBlocking|LinkedTransfer|Blocking|Transfer|Synchronous|ConcurrentLinked)Queue"
+                + "|(LinkedBlocking|Blocking|ConcurrentLinked)Deque|CopyOnWriteArrayList)|java/lang/ThreadLocal");
     private static final Set<String> HANDED = Stream.concat(
                     KEEPING.stream(),
                     Stream.of(
@@ -175,6 +178,14 @@ final class PlatformCalls {
 
     private static final Set<String> LISTS =
             Set.of("java/util/ArrayList", "java/util/LinkedList", "java/util/ArrayDeque", "java/util/Vector");
+    private static final Set<String> SORTED = Set.of("java/util/TreeSetSortedSet", "java/util/TreeMapSortedMap");
+    private static final Set<String> FILLED_SETS =
+            Set.of("java/util/HashSet", "java/util/LinkedHashSet", "java/util/TreeSet");
+    private static final Set<String> FILLED_MAPS = Set.of(
+            "java/util/HashMap",
+            "java/util/LinkedHashMap",
+            "java/util/TreeMap",
+            "java/util/concurrent/ConcurrentHashMap");
     private static final Set<String> STREAMS = Set.of("stream", "parallelStream");
 
     private PlatformCalls() {}
@@ -276,11 +287,22 @@ final class PlatformCalls {
         return Treatment.LOSES;
     }
 
-    /** Whether a call makes a list, or a queue, of what another collection holds. */
+    /** Whether a call makes a list, or a queue, of what another collection holds, or a sorted one of a sorted one. */
     static boolean isListOf(String owner, String name, MethodTypeDesc type) {
         return name.equals("<init>")
-                && LISTS.contains(owner)
-                && type.descriptorString().equals("(Ljava/util/Collection;)V");
+                && (LISTS.contains(owner) && type.descriptorString().equals("(Ljava/util/Collection;)V")
+                        || SORTED.contains(
+                                type.parameterList().isEmpty()
+                                        ? owner
+                                        : owner + type.parameterType(0).displayName()));
+    }
+
+    /** Whether a call makes a set or map of what another one holds, which it compares. */
+    static boolean isFilled(String owner, String name, MethodTypeDesc type) {
+        return name.equals("<init>")
+                && (FILLED_SETS.contains(owner) && type.descriptorString().equals("(Ljava/util/Collection;)V")
+                        || FILLED_MAPS.contains(owner)
+                                && type.descriptorString().equals("(Ljava/util/Map;)V"));
     }
 
     /** Whether a class is a collection that keeps references. */
@@ -309,9 +331,10 @@ final class PlatformCalls {
                 : KEEPING.contains(name);
     }
 
-    /** Whether a call of the platform may be one of code that is followed: an interface, or a method of all objects. */
+    /** Whether a call of the platform may be one of code that is followed, or give back what that returns. */
     static boolean mayCallBack(Opcode opcode, String owner, String name) {
         return opcode == Opcode.INVOKEINTERFACE && CALLED_BACK.matcher(owner).matches()
+                || owner.equals("java/lang/ThreadLocal") && name.equals("get")
                 || opcode == Opcode.INVOKEVIRTUAL
                         && owner.equals("java/lang/Object")
                         && Stream.of("equals", "hashCode", "toString").anyMatch(name::equals);
@@ -345,6 +368,11 @@ final class PlatformCalls {
     /** Whether what the methods of an interface return is given to followed code as it is. */
     static boolean keepsResults(String name) {
         return RETURNED_TO.matcher(name).matches();
+    }
+
+    /** Whether a class has a table that is as large as its constructor is told. */
+    static boolean isHashed(String owner) {
+        return owner.equals("java/util/HashSet") || owner.equals("java/util/HashMap");
     }
 
     /** Whether a class is one that texts are built with: what its constructor takes is in the object. */

@@ -211,16 +211,18 @@ public final class Shadows {
         if (object instanceof Object[] array) {
             return Arrays.stream(array).anyMatch(Shadows::isSymbolic);
         }
+        Object what = object == null ? null : objects.get(object);
+        if (what instanceof CollectionTerms.View view) {
+            return isSymbolic(view.of());
+        }
         return object != null
-                && (objects.containsKey(object)
-                        || ElementTerms.elements.containsKey(object)
-                        || builders.containsKey(object));
+                && (what != null || ElementTerms.elements.containsKey(object) || builders.containsKey(object));
     }
 
     /** An object of the platform keeps another one: what it holds matters where it goes. */
     public static void hold(@Nullable Object holder, @Nullable Object held) {
         if (holder != null && isSymbolic(held)) {
-            objects.putIfAbsent(holder, HOLDER);
+            objects.putIfAbsent(CollectionTerms.origin(holder), HOLDER);
         }
     }
 
@@ -228,13 +230,14 @@ public final class Shadows {
     public static void holdAll(Object list, @Nullable Object all) {
         if (all != null) {
             CollectionTerms.iterates(all);
+            CollectionTerms.keepsAll(list, all);
             hold(list, all);
         }
     }
 
     /** An exception was made of what stands for terms: what it tells of itself is a text made of them. */
     public static void hasMessage(Object exception) {
-        objects.putIfAbsent(exception, HOLDER);
+        objects.putIfAbsent(CollectionTerms.origin(exception), HOLDER);
         anyObject = true;
     }
 

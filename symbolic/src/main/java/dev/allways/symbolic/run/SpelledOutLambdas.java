@@ -39,24 +39,27 @@ final class SpelledOutLambdas {
             "D", ConstantDescs.CD_Double);
 
     private final ClassModel model;
+    private final ClassFile classFile;
     private final Predicate<String> followed;
     private final List<Lambda> lambdas = new ArrayList<>();
 
     /** A method to be: its type, what it calls, and where. */
     private record Lambda(String name, MethodTypeDesc type, DirectMethodHandleDesc called, int line) {}
 
-    private SpelledOutLambdas(ClassModel model, Predicate<String> followed) {
+    private SpelledOutLambdas(ClassModel model, ClassFile classFile, Predicate<String> followed) {
         this.model = model;
+        this.classFile = classFile;
         this.followed = followed;
     }
 
     /**
      * A class, with those methods.
      *
+     * @param classFile writes classes
      * @param followed whether a class is followed, by its internal name
      */
-    static ClassModel of(ClassModel model, Predicate<String> followed) {
-        return new SpelledOutLambdas(model, followed).spelledOut();
+    static ClassModel of(ClassModel model, ClassFile classFile, Predicate<String> followed) {
+        return new SpelledOutLambdas(model, classFile, followed).spelledOut();
     }
 
     private ClassModel spelledOut() {
@@ -68,7 +71,7 @@ final class SpelledOutLambdas {
             return model;
         }
         boolean inInterface = model.flags().has(AccessFlag.INTERFACE);
-        byte[] bytes = ClassFile.of().transformClass(model, (builder, element) -> {
+        byte[] bytes = classFile.transformClass(model, (builder, element) -> {
             if (element instanceof MethodModel method && method.code().isPresent()) {
                 int[] line = {0};
                 builder.transformMethod(method, java.lang.classfile.MethodTransform.transformingCode((code, each) -> {
@@ -86,13 +89,10 @@ final class SpelledOutLambdas {
             }
         });
         int flags = AccessFlag.PRIVATE.mask() | AccessFlag.STATIC.mask() | AccessFlag.SYNTHETIC.mask();
-        return ClassFile.of()
-                .parse(ClassFile.of()
-                        .transformClass(
-                                ClassFile.of().parse(bytes),
-                                java.lang.classfile.ClassTransform.endHandler(builder ->
-                                        lambdas.forEach(each -> builder.withMethodBody(
-                                                each.name(), each.type(), flags, code -> write(each, code))))));
+        return classFile.parse(classFile.transformClass(
+                classFile.parse(bytes),
+                java.lang.classfile.ClassTransform.endHandler(builder -> lambdas.forEach(
+                        each -> builder.withMethodBody(each.name(), each.type(), flags, code -> write(each, code))))));
     }
 
     private boolean isSpelledOut(InvokeDynamicInstruction call) {

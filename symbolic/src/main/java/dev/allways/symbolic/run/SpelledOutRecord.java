@@ -62,14 +62,14 @@ final class SpelledOutRecord {
     }
 
     /** A class; if it is a record, with that code. */
-    static ClassModel of(ClassModel model) {
+    static ClassModel of(ClassModel model, ClassFile classFile) {
         return model.findAttribute(Attributes.record())
-                .map(its -> new SpelledOutRecord(model, its.components()).spelledOut(model))
+                .map(its -> new SpelledOutRecord(model, its.components()).spelledOut(model, classFile))
                 .orElse(model);
     }
 
-    private ClassModel spelledOut(ClassModel model) {
-        byte[] bytes = ClassFile.of().transformClass(model, (builder, element) -> {
+    private ClassModel spelledOut(ClassModel model, ClassFile classFile) {
+        byte[] bytes = classFile.transformClass(model, (builder, element) -> {
             if (element instanceof MethodModel method && isLeftToPlatform(method) && components.size() <= MOST) {
                 int flags = method.flags().flagsMask() | AccessFlag.SYNTHETIC.mask();
                 builder.withMethodBody(
@@ -81,7 +81,7 @@ final class SpelledOutRecord {
                 builder.with(element);
             }
         });
-        return ClassFile.of().parse(bytes);
+        return classFile.parse(bytes);
     }
 
     private static boolean isLeftToPlatform(MethodModel method) {

@@ -34,21 +34,20 @@ final class SpelledOutTexts {
     private SpelledOutTexts() {}
 
     /** A class, with those calls. */
-    static ClassModel of(ClassModel model) {
+    static ClassModel of(ClassModel model, ClassFile classFile) {
         boolean some = false;
         for (var each : model.constantPool()) {
             some |= each instanceof MethodRefEntry method && isSpelledOut(method);
         }
         return some
-                ? ClassFile.of()
-                        .parse(ClassFile.of()
-                                .transformClass(model, ClassTransform.transformingMethods((builder, element) -> {
-                                    if (element instanceof CodeModel code) {
-                                        builder.transformCode(code, transform(code));
-                                    } else {
-                                        builder.with(element);
-                                    }
-                                })))
+                ? classFile.parse(classFile.transformClass(
+                        model, ClassTransform.transformingMethods((builder, element) -> {
+                            if (element instanceof CodeModel code) {
+                                builder.transformCode(code, transform(code));
+                            } else {
+                                builder.with(element);
+                            }
+                        })))
                 : model;
     }
 

@@ -77,6 +77,17 @@ public final class TextTerms {
         return some ? (String) Shadows.standsFor(made.toString(), new Made(recipe, kept)) : made.toString();
     }
 
+    /** The value that a text shows and nothing else; null: it is not known that there is one. */
+    public static @Nullable Object onlyPart(@Nullable String text) {
+        return text != null
+                        && Shadows.anyObject
+                        && Shadows.objects.get(text) instanceof Made made
+                        && made.recipe.length() == 1
+                        && made.recipe.charAt(0) == PART
+                ? made.parts[0]
+                : null;
+    }
+
     /** The terms of a text's characters; null: it has none. */
     static @Nullable Term @Nullable [] terms(String text) {
         Object its = Shadows.anyObject ? Shadows.objects.get(text) : null;

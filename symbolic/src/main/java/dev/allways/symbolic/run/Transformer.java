@@ -1,11 +1,8 @@
 package dev.allways.symbolic.run;
 
-import java.io.ByteArrayInputStream;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassElement;
 import java.lang.classfile.ClassFile;
-import java.lang.classfile.ClassFile.ClassHierarchyResolverOption;
-import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeBuilder;
@@ -45,14 +42,7 @@ final class Transformer {
         this.hasControl = hasControl;
         this.followed = followed;
         this.nondet = nondet;
-        classFile = ClassFile.of(ClassHierarchyResolverOption.of(ClassHierarchyResolver.ofResourceParsing(type -> {
-                    String descriptor = type.descriptorString();
-                    return followed.bytes(descriptor.substring(1, descriptor.length() - 1))
-                            .map(ByteArrayInputStream::new)
-                            .orElse(null);
-                })
-                .orElse(ClassHierarchyResolver.defaultResolver())
-                .cached()));
+        classFile = followed.classFile();
     }
 
     /** The methods that were left as they are, for they are too large, and what else classes use that is not followed. */

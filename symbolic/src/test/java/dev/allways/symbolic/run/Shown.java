@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
@@ -63,7 +64,11 @@ interface Shown {
                         .toString();
             case Object[] array -> Stream.of(array).map(this::of).toList().toString();
             case HashMap<?, ?> map -> entries(map).sorted().toList().toString();
+            case Map<?, ?> map
+            when hasNoOrder(map) -> entries(map).sorted().toList().toString();
             case Map<?, ?> map -> entries(map).toList().toString();
+            case Set<?> set
+            when hasNoOrder(set) -> set.stream().map(this::of).sorted().toList().toString();
             case HashSet<?> set -> set.stream().map(this::of).sorted().toList().toString();
             case Collection<?> all -> all.stream().map(this::of).toList().toString();
             case Map.Entry<?, ?> entry -> of(entry.getKey()) + "=" + of(entry.getValue());
@@ -76,6 +81,13 @@ interface Shown {
                                 .toString()
                         : "an object";
         };
+    }
+
+    /** Whether a collection comes in an order that is another one in each JVM, or may show a hashed one. */
+    private static boolean hasNoOrder(Object all) {
+        return all.getClass()
+                .getName()
+                .matches("java.util.(ImmutableCollections[$].*|Collections[$](Unmodifiable|Synchronized)(Set|Map))");
     }
 
     private Stream<String> entries(Map<?, ?> map) {
