@@ -82,6 +82,16 @@ public final class AllwaysFutureHooks {
         }
     }
 
+    /** Waits until a task that is cancelled was interrupted; false: its own code is to wait. */
+    public static boolean awaitsInterrupt(Object future) {
+        AllwaysFutures futures = stepwise();
+        if (futures == null) {
+            return false;
+        }
+        futures.awaitsInterrupt(future);
+        return true;
+    }
+
     // ---- functions that are added to completable futures
 
     /** Whether what is done to the functions of a future is a step each. */

@@ -68,9 +68,13 @@ final class AllwaysFutures {
                         || task.offset == STATUS && task.object instanceof ForkJoinTask<?>);
     }
 
-    /** 1 if there is a result, else 0. */
+    /** How far a future is: 0: there is no result, 1: who runs it is being interrupted, 2: there is one. */
     static long level(Object future) {
-        return isDone(future) ? 1 : 0;
+        return !isDone(future) ? 0 : isInterrupting(future) ? 1 : AllwaysInterruptNeed.LEVEL;
+    }
+
+    private static boolean isInterrupting(Object future) {
+        return future instanceof FutureTask<?> && UNSAFE.getInt(future, STATE) == INTERRUPTING;
     }
 
     private static boolean isDone(Object future) {
@@ -87,7 +91,7 @@ final class AllwaysFutures {
         for (int i = 0; waiting > 0 && i < worker.count; i++) {
             AllwaysTask task = worker.tasks[i];
             if (task.awaitsResult() && !task.ready && !task.ended) {
-                task.ready = isDone(task.object);
+                task.ready = level(task.object) >= task.needs();
             }
         }
     }
@@ -147,6 +151,16 @@ final class AllwaysFutures {
         if (worker.current.off == 0) {
             awaits(worker.current, future, STATE, nanos, false);
         }
+    }
+
+    /** Waits until a task that is cancelled was interrupted, in place of the loop that waits for it. */
+    void awaitsInterrupt(Object future) {
+        AllwaysTask me = worker.current;
+        me.about(AllwaysTask.AWAIT_RESULT, future, STATE, AllwaysNames.FIELD, AllwaysInterruptNeed.SENT);
+        waiting++;
+        worker.await(me, !isInterrupting(future), AllwaysTask.NEVER);
+        waiting--;
+        worker.acquiresField(me, future, STATE);
     }
 
     /**

@@ -25,7 +25,7 @@ abstract class Around implements ThreadControl {
     }
 
     @Override
-    public boolean mayBeStartedBy(Class<?> type) {
+    public boolean mayBeNeededBy(Class<?> type) {
         return this instanceof Second;
     }
 

@@ -30,6 +30,7 @@ public final class Agent {
             "AllwaysClaim",
             "AllwaysConditionWait",
             "AllwaysTransfer",
+            "AllwaysInterruptNeed",
             "AllwaysPhaseNeed",
             "AllwaysEntryNeed",
             "AllwaysMeeting",

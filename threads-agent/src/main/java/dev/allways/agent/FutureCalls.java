@@ -95,6 +95,14 @@ final class FutureCalls {
             case "set" -> gives(NORMAL);
             case "setException" -> gives(EXCEPTIONAL);
             case "cancel" -> cancels();
+            case "finishCompletion" -> FutureCalls::keepsFunction;
+            case "handlePossibleCancellationInterrupt" ->
+                ThreadClasses.before(code -> {
+                    Label own = code.newLabel();
+                    code.aload(0);
+                    code.invokestatic(Hooks.FUTURES, "awaitsInterrupt", MethodTypeDesc.of(CD_boolean, CD_Object));
+                    code.ifeq(own).return_().labelBinding(own);
+                });
             case "get" -> {
                 boolean timed = method.methodTypeSymbol().parameterCount() > 0;
                 yield ThreadClasses.before(code -> {
@@ -200,16 +208,35 @@ final class FutureCalls {
                 code.invokestatic(Hooks.FUTURES, field.opcode() == Opcode.PUTFIELD ? "ends" : "asks", OF_OBJECT);
                 code.with(element);
             } else if (field.opcode() == Opcode.PUTFIELD) {
-                Label stays = code.newLabel();
-                Label end = code.newLabel();
-                code.invokestatic(Hooks.FUTURES, "isModelled", MethodTypeDesc.of(CD_boolean))
-                        .ifne(stays);
-                code.with(element).goto_(end);
-                code.labelBinding(stays).pop2().labelBinding(end);
+                keeps(code, element);
             } else {
                 code.with(element);
             }
         };
+    }
+
+    /** Writes a reference to a field, unless futures are modelled. */
+    private static void keeps(CodeBuilder code, CodeElement element) {
+        Label kept = code.newLabel();
+        Label end = code.newLabel();
+        code.invokestatic(Hooks.FUTURES, "isModelled", MethodTypeDesc.of(CD_boolean))
+                .ifne(kept);
+        code.with(element).goto_(end);
+        code.labelBinding(kept).pop2().labelBinding(end);
+    }
+
+    /**
+     * The function of a task that is done stays: who comes to run it sees by the state that it is done, and how it has
+     * come to the state would be no step.
+     */
+    private static void keepsFunction(CodeBuilder code, CodeElement element) {
+        if (element instanceof FieldInstruction field
+                && field.opcode() == Opcode.PUTFIELD
+                && field.name().equalsString("callable")) {
+            keeps(code, element);
+        } else {
+            code.with(element);
+        }
     }
 
     /** Whether a future has functions need not be asked before they are taken. */

@@ -21,8 +21,8 @@ public final class AgentControl implements ThreadControl {
     public AgentControl() {}
 
     @Override
-    public boolean mayBeStartedBy(Class<?> type) {
-        return new Mentions(type).startThreads();
+    public boolean mayBeNeededBy(Class<?> type) {
+        return new Mentions(type).needControl();
     }
 
     @Override

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 final class Mentions {
     private static final int MOST = 5_000; // class files
 
+    private static final String CONCURRENT = "java/util/concurrent/";
+
     private static final Set<String> STARTING_CLASSES = Set.of(
             "java/util/Timer",
             "java/util/concurrent/CompletableFuture",
@@ -51,6 +53,36 @@ final class Mentions {
 
     private static final Set<String> STARTING_METHODS =
             Set.of("parallel", "parallelStream", "parallelSort", "parallelPrefix", "parallelSetAll");
+
+    /** Classes that let a thread wait for others, where it may come to wait for itself. */
+    private static final Set<String> WAITING_CLASSES = Set.of(
+            "java/util/concurrent/locks/ReentrantReadWriteLock",
+            "java/util/concurrent/locks/StampedLock",
+            "java/util/concurrent/locks/AbstractQueuedSynchronizer",
+            "java/util/concurrent/locks/AbstractQueuedLongSynchronizer");
+
+    /** Methods of {@code java.util.concurrent} that let a thread wait for others; {@code put}: of what is no map. */
+    private static final Set<String> WAITING_METHODS = Set.of(
+            "acquire",
+            "acquireUninterruptibly",
+            "arriveAndAwaitAdvance",
+            "await",
+            "awaitAdvance",
+            "awaitAdvanceInterruptibly",
+            "awaitNanos",
+            "awaitUninterruptibly",
+            "awaitUntil",
+            "exchange",
+            "park",
+            "parkNanos",
+            "parkUntil",
+            "put",
+            "putFirst",
+            "putLast",
+            "take",
+            "takeFirst",
+            "takeLast",
+            "transfer");
 
     private static final Set<String> UNCHANGING = Set.of(
             "java/lang/System$Logger",
@@ -79,9 +111,10 @@ final class Mentions {
         meet(name);
     }
 
-    boolean startThreads() {
+    /** Whether threads may be started, or the only one may wait. */
+    boolean needControl() {
         while (!left.isEmpty() && met.size() < MOST) {
-            if (startsThreads(left.remove())) {
+            if (needsControl(left.remove())) {
                 return true;
             }
         }
@@ -176,25 +209,37 @@ final class Mentions {
         return read;
     }
 
-    private boolean startsThreads(String name) {
-        return read(name).filter(read -> startsThreads(read.type())).isPresent();
+    private boolean needsControl(String name) {
+        return read(name).filter(read -> needsControl(read.type())).isPresent();
     }
 
-    private static boolean startsThreads(ClassModel type) {
-        boolean starts = false;
-        for (PoolEntry entry : type.constantPool()) {
-            switch (entry) {
-                case ClassEntry other -> starts |= STARTING_CLASSES.contains(other.asInternalName());
-                case MemberRefEntry member -> {
-                    String method = member.name().stringValue();
-                    String owner = member.owner().asInternalName();
-                    starts |= owner.equals("java/lang/Thread") && OF_THREAD.contains(method)
-                            || owner.startsWith("java/util/") && STARTING_METHODS.contains(method);
-                }
-                default -> {}
-            }
-        }
-        return starts;
+    private static boolean needsControl(ClassModel type) {
+        return StreamSupport.stream(type.constantPool().spliterator(), false).anyMatch(entry -> switch (entry) {
+            case ClassEntry other ->
+                STARTING_CLASSES.contains(other.asInternalName()) || WAITING_CLASSES.contains(other.asInternalName());
+            case MemberRefEntry member -> startsThreads(member) || waits(member);
+            default -> false;
+        });
+    }
+
+    private static boolean startsThreads(MemberRefEntry member) {
+        String method = member.name().stringValue();
+        String owner = member.owner().asInternalName();
+        return owner.equals("java/lang/Thread") && OF_THREAD.contains(method)
+                || owner.startsWith("java/util/") && STARTING_METHODS.contains(method);
+    }
+
+    private static boolean waits(MemberRefEntry member) {
+        String method = member.name().stringValue();
+        String owner = member.owner().asInternalName();
+        return switch (method) {
+            case "wait" -> owner.equals("java/lang/Object");
+            case "join" -> owner.equals("java/lang/Thread");
+            case "get" -> owner.startsWith(CONCURRENT + "Future");
+            case "offer", "offerFirst", "offerLast", "poll", "pollFirst", "pollLast", "tryAcquire", "tryLock" ->
+                member.type().stringValue().contains("TimeUnit");
+            default -> owner.startsWith(CONCURRENT) && !owner.contains("Map") && WAITING_METHODS.contains(method);
+        };
     }
 
     /** Empty: it is newer than this JDK, or no class file. */

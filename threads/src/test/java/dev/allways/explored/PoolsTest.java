@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -95,6 +96,46 @@ class PoolsTest {
                     pool.shutdown();
                 }))
                 .isEqualTo(4);
+    }
+
+    private static long cancelled(boolean interrupts) {
+        return classes(() -> {
+            var task = new FutureTask<>(() -> 1);
+            Thread runner = new Thread(task);
+            runner.start();
+            task.cancel(interrupts);
+        });
+    }
+
+    /**
+     * The runner asks for the state (A), enters itself (B), asks again (C), gives the result (D), takes itself out (E) and asks once more
+     * (G). The cancellation is behind D, where it changes nothing, between C and D, between A and C, or before A.
+     */
+    @Test
+    void aCancelledTaskHasFourOrders() {
+        assertThat(cancelled(false)).isEqualTo(4);
+    }
+
+    /**
+     * As before, but it looks for the runner (Q), interrupts that if it was between B and E, and says that it has done so (W), for which
+     * the runner waits behind G. Behind D there is still 1 order. Between C and D: Q is before E, and W before D, before G or behind it, or
+     * Q is behind E, and W before G or behind it: 5. Between A and C: Q is before B or between B and E, and W before C, before G or behind
+     * it, or Q is behind E, as above: 8. Before A the runner returns: W is before A or behind it, 2.
+     */
+    @Test
+    void aTaskThatIsInterruptedAsItIsCancelledHasSixteenOrders() {
+        assertThat(cancelled(true)).isEqualTo(16);
+    }
+
+    /** The same sixteen: the pool's thread has one task, and nobody asks whether the pool has ended. */
+    @Test
+    void whatIsCancelledInAPoolIsDecided() {
+        assertThat(classes(() -> {
+                    ExecutorService pool = Executors.newFixedThreadPool(1);
+                    pool.submit(() -> 1).cancel(true);
+                    pool.shutdown();
+                }))
+                .isEqualTo(16);
     }
 
     /**

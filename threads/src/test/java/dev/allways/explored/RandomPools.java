@@ -144,7 +144,9 @@ final class RandomPools implements Program {
         private Object of(String operation, int value)
                 throws InterruptedException, ExecutionException, TimeoutException {
             switch (operation) {
-                case "submit" -> last = pool.submit(() -> changes(value));
+                case "submit" ->
+                    last = pool.submit(
+                            () -> changes(value + (Thread.currentThread().isInterrupted() ? 100 : 0)));
                 case "submitWaiting" ->
                     last = pool.submit(() -> {
                         Thread.sleep(5_000);

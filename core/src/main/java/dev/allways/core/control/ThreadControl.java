@@ -22,7 +22,7 @@ public interface ThreadControl {
     }
 
     /**
-     * The program of a class, under every control, if that is wanted and there may be threads.
+     * The program of a class, under every control, if that is wanted and there may be threads, or waits.
      *
      * @throws IllegalStateException if that is not possible in this JVM; the message says why and what to do
      */
@@ -32,7 +32,7 @@ public interface ThreadControl {
             boolean wanted = switch (settings.when()) {
                 case ON -> true;
                 case OFF -> false;
-                case AUTO -> program.startsThreads() || program.mayStartThreads() && each.mayBeStartedBy(type);
+                case AUTO -> program.startsThreads() || program.mayStartThreads() && each.mayBeNeededBy(type);
             };
             held = wanted ? each.control(type, held, settings) : held;
         }
@@ -82,10 +82,11 @@ public interface ThreadControl {
     }
 
     /**
-     * Whether a class may start threads: whether its class file, or those that it leads to in the same folder or jar,
-     * names what starts them. What other folders' classes do is seen, too; of a library only what is named directly.
+     * Whether a class may start threads, or wait in its only one: whether its class file, or those that it leads to in
+     * the same folder or jar, names what does so. What other folders' classes do is seen, too; of a library only what is
+     * named directly.
      */
-    boolean mayBeStartedBy(Class<?> type);
+    boolean mayBeNeededBy(Class<?> type);
 
     /**
      * Makes the JVM ready before the classes of programs are loaded, if that is possible. Where it is not, {@link
