@@ -95,7 +95,7 @@ final class ThreadOptions {
      */
     Program control(Class<?> type, Program program, Map<String, Object> wishes) {
         try {
-            return ThreadControl.controlled(type, placed(program), settings(wishes));
+            return ThreadControl.controlledOrWaiting(type, placed(program), settings(wishes));
         } catch (NoAgent e) {
             throw new Refused(Trouble.parsed(
                             "NO AGENT", String.valueOf(e.getMessage()).replaceFirst("NO AGENT: ", ""))

@@ -25,7 +25,7 @@ abstract class Around implements ThreadControl {
     }
 
     @Override
-    public boolean mayBeNeededBy(Class<?> type) {
+    public boolean mayBeStartedBy(Class<?> type) {
         return this instanceof Second;
     }
 

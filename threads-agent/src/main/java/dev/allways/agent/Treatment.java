@@ -68,7 +68,15 @@ record Treatment(
     private static final Set<String> SYNCHRONIZED =
             Set.of("java/lang/StringBuffer", "java/util/Hashtable", "java/util/Properties");
 
-    private static final Set<String> VECTORS = Set.of("java/util/Stack", "java/util/Vector"); // loaded by some programs
+    /** As {@link #SYNCHRONIZED}, where something has loaded them: they call what may be the program's. */
+    private static final Set<String> SYNCHRONIZED_IF_LOADED = Set.of(
+            "java/io/BufferedOutputStream",
+            "java/io/BufferedWriter",
+            "java/io/FilterOutputStream",
+            "java/io/Writer",
+            "java/util/Stack",
+            "java/util/Vector",
+            "java/util/stream/Collectors");
 
     private static final Set<String> OUTSIDE = Set.of(
             "java/io/FileInputStream",
@@ -196,7 +204,7 @@ record Treatment(
         if (name.equals("jdk/internal/misc/ThreadFlock")) {
             return CONCURRENT;
         }
-        if (SYNCHRONIZED.contains(name) || loaded && VECTORS.contains(name)) {
+        if (SYNCHRONIZED.contains(name) || loaded && SYNCHRONIZED_IF_LOADED.contains(name)) {
             return LOADED;
         }
         if (AllwaysPlatform.isCollection(name)) {

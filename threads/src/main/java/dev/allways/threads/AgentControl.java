@@ -21,8 +21,13 @@ public final class AgentControl implements ThreadControl {
     public AgentControl() {}
 
     @Override
-    public boolean mayBeNeededBy(Class<?> type) {
-        return new Mentions(type).needControl();
+    public boolean mayBeStartedBy(Class<?> type) {
+        return new Mentions(type).startThreads();
+    }
+
+    @Override
+    public boolean mayWaitIn(Class<?> type) {
+        return new Mentions(type).letWait();
     }
 
     @Override

@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -111,10 +112,22 @@ final class Mentions {
         meet(name);
     }
 
-    /** Whether threads may be started, or the only one may wait. */
-    boolean needControl() {
+    boolean startThreads() {
+        return anyMatch(Mentions::startsThreads);
+    }
+
+    /** Whether some code lets a thread wait for others. */
+    boolean letWait() {
+        return anyMatch(Mentions::waits);
+    }
+
+    private boolean anyMatch(Predicate<PoolEntry> wanted) {
         while (!left.isEmpty() && met.size() < MOST) {
-            if (needsControl(left.remove())) {
+            boolean found = read(left.remove()).stream()
+                    .flatMap(read ->
+                            StreamSupport.stream(read.type().constantPool().spliterator(), false))
+                    .anyMatch(wanted);
+            if (found) {
                 return true;
             }
         }
@@ -209,24 +222,25 @@ final class Mentions {
         return read;
     }
 
-    private boolean needsControl(String name) {
-        return read(name).filter(read -> needsControl(read.type())).isPresent();
-    }
-
-    private static boolean needsControl(ClassModel type) {
-        return StreamSupport.stream(type.constantPool().spliterator(), false).anyMatch(entry -> switch (entry) {
-            case ClassEntry other ->
-                STARTING_CLASSES.contains(other.asInternalName()) || WAITING_CLASSES.contains(other.asInternalName());
-            case MemberRefEntry member -> startsThreads(member) || waits(member);
+    private static boolean startsThreads(PoolEntry entry) {
+        return switch (entry) {
+            case ClassEntry other -> STARTING_CLASSES.contains(other.asInternalName());
+            case MemberRefEntry member -> {
+                String method = member.name().stringValue();
+                String owner = member.owner().asInternalName();
+                yield owner.equals("java/lang/Thread") && OF_THREAD.contains(method)
+                        || owner.startsWith("java/util/") && STARTING_METHODS.contains(method);
+            }
             default -> false;
-        });
+        };
     }
 
-    private static boolean startsThreads(MemberRefEntry member) {
-        String method = member.name().stringValue();
-        String owner = member.owner().asInternalName();
-        return owner.equals("java/lang/Thread") && OF_THREAD.contains(method)
-                || owner.startsWith("java/util/") && STARTING_METHODS.contains(method);
+    private static boolean waits(PoolEntry entry) {
+        return switch (entry) {
+            case ClassEntry other -> WAITING_CLASSES.contains(other.asInternalName());
+            case MemberRefEntry member -> waits(member);
+            default -> false;
+        };
     }
 
     private static boolean waits(MemberRefEntry member) {

@@ -14,7 +14,10 @@ import java.util.Collections;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -67,6 +70,28 @@ class LoadedMonitorsTest {
         });
         assertThat(result.failures()).isEmpty();
         assertThat(result.statistics().counters().executions()).isEqualTo(2);
+    }
+
+    /** The writes into one list are in either order; the collector locks the list for each. */
+    @Test
+    void calledByACollector() {
+        Result result = explore(() -> {
+            Collector<String, ?, ConcurrentMap<Integer, List<String>>> byLength =
+                    Collectors.groupingByConcurrent(String::length);
+            assertThat(collected(byLength).get(1)).containsExactlyInAnyOrder("a", "b", "c");
+        });
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.statistics().counters().executions()).isEqualTo(2);
+    }
+
+    private static <A, R> R collected(Collector<String, A, R> collector) throws InterruptedException {
+        A container = collector.supplier().get();
+        collector.accumulator().accept(container, "c"); // the list is there
+        Thread other = new Thread(() -> collector.accumulator().accept(container, "a"));
+        other.start();
+        collector.accumulator().accept(container, "b");
+        other.join();
+        return collector.finisher().apply(container);
     }
 
     /**

@@ -27,7 +27,7 @@ class MentionsTest {
 
     private boolean needsControl(String owner, String method, boolean timed)
             throws IOException, ClassNotFoundException {
-        byte[] caller = ClassFile.of()
+        byte[] file = ClassFile.of()
                 .build(
                         ClassDesc.of("Caller"),
                         type -> type.withMethodBody("call", PLAIN, 0, code -> {
@@ -38,9 +38,10 @@ class MentionsTest {
                             code.invokevirtual(ClassDesc.ofInternalName(owner), method, timed ? TIMED : PLAIN);
                             code.return_();
                         }));
-        Files.write(folder.resolve("Caller.class"), caller);
+        Files.write(folder.resolve("Caller.class"), file);
         try (var loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
-            return new Mentions(loader.loadClass("Caller")).needControl();
+            Class<?> caller = loader.loadClass("Caller");
+            return new Mentions(caller).startThreads() || new Mentions(caller).letWait();
         }
     }
 

@@ -22,7 +22,7 @@ public interface ThreadControl {
     }
 
     /**
-     * The program of a class, under every control, if that is wanted and there may be threads, or waits.
+     * The program of a class, under every control, if that is wanted and there may be threads.
      *
      * @throws IllegalStateException if that is not possible in this JVM; the message says why and what to do
      */
@@ -32,11 +32,19 @@ public interface ThreadControl {
             boolean wanted = switch (settings.when()) {
                 case ON -> true;
                 case OFF -> false;
-                case AUTO -> program.startsThreads() || program.mayStartThreads() && each.mayBeNeededBy(type);
+                case AUTO -> program.startsThreads() || program.mayStartThreads() && each.mayBeStartedBy(type);
             };
             held = wanted ? each.control(type, held, settings) : held;
         }
         return held;
+    }
+
+    /** As {@link #controlled}; and if it is left open, the only thread of a program that may wait is under control, too. */
+    static Program controlledOrWaiting(Class<?> type, Program program, Settings settings) {
+        boolean waits = settings.when() == When.AUTO
+                && program.mayStartThreads()
+                && all().stream().anyMatch(each -> each.mayWaitIn(type));
+        return controlled(type, program, waits ? settings.with(Settings.THREADS, When.ON) : settings);
     }
 
     /** Whether a program is under control. */
@@ -82,11 +90,15 @@ public interface ThreadControl {
     }
 
     /**
-     * Whether a class may start threads, or wait in its only one: whether its class file, or those that it leads to in
-     * the same folder or jar, names what does so. What other folders' classes do is seen, too; of a library only what is
-     * named directly.
+     * Whether a class may start threads: whether its class file, or those that it leads to in the same folder or jar,
+     * names what starts them. What other folders' classes do is seen, too; of a library only what is named directly.
      */
-    boolean mayBeNeededBy(Class<?> type);
+    boolean mayBeStartedBy(Class<?> type);
+
+    /** As {@link #mayBeStartedBy}: whether a class lets threads wait for others, where its only one may wait for ever. */
+    default boolean mayWaitIn(Class<?> type) {
+        return false;
+    }
 
     /**
      * Makes the JVM ready before the classes of programs are loaded, if that is possible. Where it is not, {@link
