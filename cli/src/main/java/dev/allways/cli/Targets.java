@@ -541,9 +541,15 @@ final class Targets {
     }
 
     private Program program(Subject subject, Map<String, Object> wishes) {
+        Method method = subject.method().orElseThrow();
         MethodProgram program =
                 threads.settings(wishes).isolated() ? MethodProgram.isolated(subject) : MethodProgram.of(subject);
-        return threads.control(subject.type(), program, wishes);
+        boolean choosesNothing = isMain(method)
+                || method.getParameterCount() == 0
+                        && subject.arguments().literals().isEmpty();
+        return choosesNothing
+                ? threads.controlWaiting(subject.type(), program, wishes)
+                : threads.control(subject.type(), program, wishes);
     }
 
     /** The annotation by which a method says that it is to be explored; found by its name, whoever loaded it. */

@@ -94,8 +94,19 @@ final class ThreadOptions {
      * @throws Refused if it is wanted and can't be, or the annotation says what makes no sense
      */
     Program control(Class<?> type, Program program, Map<String, Object> wishes) {
+        return control(type, program, settings(wishes));
+    }
+
+    /** As {@link #control}, of a program that chooses nothing: under control, too, if its only thread may wait. */
+    Program controlWaiting(Class<?> type, Program program, Map<String, Object> wishes) {
+        Settings settings = settings(wishes);
+        boolean waits = settings.when() == When.AUTO && ThreadControl.mayWait(type);
+        return control(type, program, waits ? settings.with(Settings.THREADS, When.ON) : settings);
+    }
+
+    private Program control(Class<?> type, Program program, Settings settings) {
         try {
-            return ThreadControl.controlledOrWaiting(type, placed(program), settings(wishes));
+            return ThreadControl.controlled(type, placed(program), settings);
         } catch (NoAgent e) {
             throw new Refused(Trouble.parsed(
                             "NO AGENT", String.valueOf(e.getMessage()).replaceFirst("NO AGENT: ", ""))

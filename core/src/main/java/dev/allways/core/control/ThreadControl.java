@@ -39,12 +39,9 @@ public interface ThreadControl {
         return held;
     }
 
-    /** As {@link #controlled}; and if it is left open, the only thread of a program that may wait is under control, too. */
-    static Program controlledOrWaiting(Class<?> type, Program program, Settings settings) {
-        boolean waits = settings.when() == When.AUTO
-                && program.mayStartThreads()
-                && all().stream().anyMatch(each -> each.mayWaitIn(type));
-        return controlled(type, program, waits ? settings.with(Settings.THREADS, When.ON) : settings);
+    /** Whether {@link #mayWaitIn} says so of a class. */
+    static boolean mayWait(Class<?> type) {
+        return all().stream().anyMatch(each -> each.mayWaitIn(type));
     }
 
     /** Whether a program is under control. */
