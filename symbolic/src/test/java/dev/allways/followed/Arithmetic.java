@@ -338,4 +338,18 @@ public final class Arithmetic {
         }
         assert sum == (long) turned[0] + turned[1] + turned[2] + turned[3];
     }
+
+    public static void remainderOfLongs_true() {
+        long a = nondetLong();
+        long b = nondetLong();
+        assume(a >= 0 && b > 0);
+        assert a % b < b && !(b < a % b);
+    }
+
+    /** The remainder is nearer to zero than a negative divisor. */
+    public static void remainderOfLongs_false() {
+        long b = nondetLong();
+        assume(b < 0);
+        assert nondetInt() % b < b;
+    }
 }

@@ -430,4 +430,39 @@ public final class Texts {
         StringBuilder builder = new StringBuilder("a" + nondetChar() + "c");
         assert !builder.replace(0, 1, "xy").toString().equals("xy-c");
     }
+
+    @SuppressWarnings("JdkObsolete")
+    public static void buffer_true() {
+        int n = nondetInt();
+        StringBuffer buffer = new StringBuffer("n");
+        buffer.append(n).append('x').reverse();
+        assert buffer.charAt(0) == 'x' && (n != 12 || buffer.toString().equals("x21n"));
+    }
+
+    @SuppressWarnings("JdkObsolete")
+    public static void buffer_false() {
+        StringBuffer buffer = new StringBuffer();
+        buffer.append(nondetString()).insert(0, 'x').setCharAt(1, 'y');
+        assert !buffer.toString().equals("xyb");
+    }
+
+    public static void padded_true() {
+        String text = nondetString();
+        assume(text.length() == 2);
+        assert String.format("%4s|", text).equals("  " + text + "|")
+                && "%-3s|".formatted(text).equals(text + " |");
+    }
+
+    public static void padded_false() {
+        assert !String.format("%4s%b", nondetString(), nondetInt() > 3).equals("  abtrue");
+    }
+
+    public static void theNumberOfANumber_true() {
+        int n = nondetInt();
+        assert Double.parseDouble("" + n) == n && Float.parseFloat(String.valueOf(n)) == n;
+    }
+
+    public static void theNumberOfANumber_false() {
+        assert Double.parseDouble(Long.toString(nondetInt() + 1L)) != 12.0;
+    }
 }

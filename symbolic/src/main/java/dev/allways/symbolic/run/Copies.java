@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -84,6 +85,11 @@ final class Copies {
 
     /** A class file with the names of copies: in all texts of its constant pool that are no constants of the code. */
     byte[] renamed(byte[] file) {
+        return renamed(file, this::renamed);
+    }
+
+    /** A class file with other names: in all texts of its constant pool that are no constants of the code. */
+    static byte[] renamed(byte[] file, UnaryOperator<String> renaming) {
         try {
             Set<Integer> literals = new HashSet<>();
             literals(file, literals);
@@ -99,7 +105,7 @@ final class Copies {
                 out.writeByte(tag);
                 if (tag == UTF8) {
                     String text = in.readUTF();
-                    out.writeUTF(literals.contains(i) ? text : renamed(text));
+                    out.writeUTF(literals.contains(i) ? text : renaming.apply(text));
                 } else {
                     out.write(in.readNBytes(SIZES[tag]));
                 }

@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +60,7 @@ public final class Followed {
     private final ClassLoader loader;
     private final boolean mayCopy;
     private final ClassFile classFile;
+    private volatile boolean hasBuilders; // in the place of buffers
     private volatile @Nullable Copies copies; // null: not known yet
     private final ConcurrentMap<String, Optional<ClassModel>> models = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, String> inherited = new ConcurrentHashMap<>();
@@ -106,6 +108,7 @@ public final class Followed {
             return Optional.empty();
         }
         if (mayCopy && copies == null && isTheProgramS(name)) {
+            hasBuilders = hasBuilders(name);
             copies = copiesFor(name);
         }
         return bytes(name)
@@ -146,6 +149,38 @@ public final class Followed {
                 .orElse(Copies.NONE);
     }
 
+    /** Whether classes that one may lead to use buffers, which builders can stand for. */
+    private boolean hasBuilders(String first) {
+        Set<String> met = new HashSet<>(Set.of(first));
+        Deque<String> open = new ArrayDeque<>(met);
+        boolean some = false;
+        while (!open.isEmpty()) {
+            Optional<ClassModel> found = bytesAsTheyAre(open.remove()).map(ClassFile.of()::parse);
+            if (found.isEmpty()) {
+                continue;
+            }
+            ClassModel model = found.get();
+            if (met.size() > MANY || overridesOutside(model, Buffers::isIn)) {
+                return false;
+            }
+            for (PoolEntry each : model.constantPool()) {
+                if (each instanceof ClassEntry type && !type.asInternalName().startsWith("[")) {
+                    String name = type.asInternalName();
+                    some |= Buffers.isIn(name);
+                    if (isTheProgramS(name) && met.add(name)) {
+                        open.add(name);
+                    }
+                }
+                if (each instanceof MemberRefEntry member
+                        && !isTheProgramS(member.owner().asInternalName())
+                        && !Buffers.canBeBuilders(member)) {
+                    return false;
+                }
+            }
+        }
+        return some;
+    }
+
     /**
      * Whether no class that one may lead to gives or takes what is to be a copy to or from code that has none, by a
      * call, by a method that it overrides, or as an object that the platform's formats tell by its class.
@@ -161,7 +196,7 @@ public final class Followed {
                 continue;
             }
             ClassModel model = found.get();
-            if (met.size() > MANY || overridesOutside(model, all)) {
+            if (met.size() > MANY || overridesOutside(model, all::isIn)) {
                 return false;
             }
             for (PoolEntry each : model.constantPool()) {
@@ -203,9 +238,9 @@ public final class Followed {
                         .isPresent();
     }
 
-    private boolean overridesOutside(ClassModel model, Copies all) {
+    private boolean overridesOutside(ClassModel model, Predicate<String> isMeant) {
         List<MethodModel> some = model.methods().stream()
-                .filter(each -> all.isIn(each.methodType().stringValue()))
+                .filter(each -> isMeant.test(each.methodType().stringValue()))
                 .toList();
         return !some.isEmpty() && some.stream().anyMatch(each -> isDeclaredAbove(model, each));
     }
@@ -243,7 +278,11 @@ public final class Followed {
             return its().bytes(name);
         }
         Optional<byte[]> bytes = bytesAsTheyAre(name);
-        return copies() && (Models.isOne(name) || isTheProgramS(name)) ? bytes.map(its()::renamed) : bytes;
+        boolean isProgramS = isTheProgramS(name);
+        Optional<byte[]> built = hasBuilders && isProgramS && !Models.isOne(name)
+                ? bytes.map(each -> Copies.renamed(each, Buffers::renamed))
+                : bytes;
+        return copies() && (Models.isOne(name) || isProgramS) ? built.map(its()::renamed) : built;
     }
 
     private Optional<byte[]> bytesAsTheyAre(String name) {

@@ -121,10 +121,21 @@ public final class Terms {
     }
 
     private Term isLess(Term a, Term b) {
+        if (isRemainderBy(a, b)) {
+            return isLess(constant(a.sort, 0), b); // as it is between 0 and b, which is not 0
+        }
+        if (isRemainderBy(b, a)) {
+            return isLess(a, constant(a.sort, 0));
+        }
         boolean isClear = areLongs(a, b) && (a.interval.isBelow(b.interval) || a.interval.isNotBelow(b.interval));
         return isClear
                 ? constant(Sort.BOOLEAN, a.interval.isBelow(b.interval) ? 1 : 0)
                 : of(Operator.LESS, Sort.BOOLEAN, a, b);
+    }
+
+    @SuppressWarnings("ReferenceEquality")
+    private static boolean isRemainderBy(Term remainder, Term divisor) {
+        return remainder.operator == Operator.REMAINDER && remainder.second() == divisor && !divisor.isConstant();
     }
 
     /** The solver is quick where ints are compared, and slow at products of longs, most of which are far from overflow. */
