@@ -100,7 +100,7 @@ public interface Strategy {
      *
      * @param strategy its text
      * @param executions how many executions it has asked for and learnt
-     * @param finished whether it has nothing left, and has left nothing out
+     * @param finished whether it has nothing left
      */
     record Part(String strategy, long executions, boolean finished) {}
 

@@ -94,7 +94,7 @@ final class Sentences {
                         text.isEmpty()
                                 ? Figures.count(part.executions(), "execution")
                                 : ", " + Figures.count(part.executions()));
-                text.append(" by ").append(part.strategy()).append(part.finished() ? " (complete)" : "");
+                text.append(" by ").append(part.strategy()).append(part.finished() ? " (nothing left)" : "");
             }
         }
         return text.toString();

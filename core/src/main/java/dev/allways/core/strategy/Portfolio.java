@@ -151,7 +151,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
         synchronized List<Part> parts() {
             return members.stream()
                     .filter(each -> each.usual || rare)
-                    .map(each -> new Part(each.text, each.executions, each.ended && !each.hasLeftOut()))
+                    .map(each -> new Part(each.text, each.executions, each.ended))
                     .toList();
         }
 

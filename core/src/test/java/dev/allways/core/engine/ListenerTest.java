@@ -13,6 +13,7 @@ import dev.allways.core.StopReason;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -61,7 +62,9 @@ class ListenerTest {
     /** An endless execution, whose exploration is ended from the listener. */
     @Test
     void hearsOfProgressAndMayStopTheEngine() {
+        var begun = new AtomicBoolean();
         Program endless = chooser -> {
+            begun.set(true);
             while (true) {
                 chooser.flip("more");
             }
@@ -75,7 +78,9 @@ class ListenerTest {
 
             @Override
             public void progress(Statistics statistics) {
-                running.get().stop(StopReason.INTERRUPTED);
+                if (begun.get()) {
+                    running.get().stop(StopReason.INTERRUPTED);
+                }
             }
 
             @Override
