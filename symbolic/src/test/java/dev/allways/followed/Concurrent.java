@@ -656,4 +656,24 @@ public final class Concurrent {
         o.both(() -> map.remove("key", n), () -> o.x = 1);
         assert map.size() == 1;
     }
+
+    public static void aReferenceIsUpdated_true() throws InterruptedException {
+        int n = nondetInt();
+        var sum = new AtomicReference<>(1);
+        Thread other = new Thread(() -> sum.updateAndGet(value -> value + n));
+        other.start();
+        int before = sum.getAndAccumulate(2, Integer::sum);
+        other.join();
+        assert sum.get() == n + 3 && (before == 1 || before == n + 1);
+    }
+
+    public static void aReferenceIsUpdated_false() throws InterruptedException {
+        int n = nondetInt();
+        var sum = new AtomicReference<>(1);
+        Thread other = new Thread(() -> sum.getAndUpdate(value -> value * 2));
+        other.start();
+        int after = sum.accumulateAndGet(n, Integer::sum);
+        other.join();
+        assert after != 7;
+    }
 }

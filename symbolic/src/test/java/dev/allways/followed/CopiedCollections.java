@@ -262,4 +262,48 @@ public final class CopiedCollections {
         int n = nondetInt();
         assert List.of(1, 2).stream().map(each -> each + n).toList().get(1) != 5;
     }
+
+    public static void clones_true() {
+        int n = nondetInt();
+        HashMap<Integer, Integer> map = new HashMap<>();
+        map.put(n, 1);
+        Map<?, ?> copy = (Map<?, ?>) map.clone();
+        map.put(4, 2);
+        assert copy.size() == 1 && copy.containsKey(4) == (n == 4);
+    }
+
+    public static void clones_false() {
+        TreeSet<Integer> set = new TreeSet<>(List.of(3, nondetInt()));
+        assert !((Set<?>) set.clone()).contains(4);
+    }
+
+    public static void clonesOfColours_unknown() {
+        EnumMap<Colour, Integer> map = new EnumMap<>(Colour.class);
+        map.put(Colour.RED, nondetInt());
+        assert map.clone().get(Colour.RED) != 4 || map.get(Colour.RED) == 4;
+    }
+
+    public static void one_true() {
+        int n = nondetInt();
+        assert Collections.singleton(n).contains(4) == (n == 4)
+                && Collections.singletonMap(n, 1).containsKey(5) == (n == 5)
+                && Collections.singletonList(n).getFirst() == n;
+    }
+
+    public static void several_false() {
+        Set<Integer> set = new HashSet<>();
+        Collections.addAll(set, 1, nondetInt());
+        assert set.size() == 2;
+    }
+
+    public static void toText_true() {
+        int n = nondetInt();
+        assert List.of(n, 2).toString().equals("[" + n + ", 2]")
+                && Map.of(1, n).toString().equals("{1=" + n + "}");
+    }
+
+    public static void toText_false() {
+        List<Integer> list = new ArrayList<>(List.of(1, nondetInt()));
+        assert !list.toString().equals("[1, -4]");
+    }
 }

@@ -6,6 +6,7 @@ import static dev.allways.followed.Verifier.nondetChar;
 import static dev.allways.followed.Verifier.nondetInt;
 import static dev.allways.followed.Verifier.nondetString;
 
+import java.util.AbstractMap;
 import java.util.List;
 
 /** Programs with texts; their names say whether an assertion can fail. */
@@ -167,8 +168,14 @@ public final class Texts {
         assert !("is " + new Named(n)).equals("is #17");
     }
 
-    public static void toStringWithinAnother_unknown() {
+    public static void toStringWithinAList_false() {
         assert !List.of(new Named(nondetInt())).toString().equals("[#17]");
+    }
+
+    public static void toStringWithinAnother_unknown() {
+        assert !new AbstractMap.SimpleEntry<>(1, new Named(nondetInt()))
+                .toString()
+                .equals("1=#17");
     }
 
     public static void message_false() {
@@ -464,5 +471,15 @@ public final class Texts {
 
     public static void theNumberOfANumber_false() {
         assert Double.parseDouble(Long.toString(nondetInt() + 1L)) != 12.0;
+    }
+
+    public static void lines_true() {
+        String text = nondetString();
+        assume(text.length() == 3 && text.charAt(1) == '\n' && text.charAt(0) == 'a' && text.charAt(2) != '\r');
+        assert text.lines().count() == 2;
+    }
+
+    public static void lines_false() {
+        assert nondetString().lines().count() != 3;
     }
 }

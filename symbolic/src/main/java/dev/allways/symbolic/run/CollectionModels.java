@@ -7,6 +7,8 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedList;
@@ -22,6 +24,8 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.Vector;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
@@ -434,6 +438,80 @@ public final class CollectionModels {
 
     public static Map<?, ?> Collections_synchronizedMap(Map<?, ?> map) {
         return CollectionTerms.showing(Collections.synchronizedMap(map), map);
+    }
+
+    public static boolean Collections_addAll(Collection<@Nullable Object> all, @Nullable Object[] elements) {
+        boolean changes = false;
+        for (Object each : elements) {
+            changes |= Collection_add(all, each);
+        }
+        return changes;
+    }
+
+    public static Set<?> Collections_singleton(@Nullable Object element) {
+        return CollectionTerms.holding(CollectionTerms.keeping(Collections.singleton(element), element), element);
+    }
+
+    public static List<?> Collections_singletonList(@Nullable Object element) {
+        return CollectionTerms.holding(Collections.singletonList(element), element);
+    }
+
+    public static Map<?, ?> Collections_singletonMap(@Nullable Object key, @Nullable Object value) {
+        return CollectionTerms.holding(CollectionTerms.keeping(Collections.singletonMap(key, value), key), key, value);
+    }
+
+    public static Object Map_clone(Map<?, ?> map) {
+        return switch (map) {
+            case HashMap<?, ?> all -> CollectionTerms.cloned(all.clone(), all);
+            case TreeMap<?, ?> all -> CollectionTerms.cloned(all.clone(), all);
+            default -> throw new IllegalArgumentException("no map that is cloned: " + map.getClass());
+        };
+    }
+
+    public static Object Set_clone(Set<?> set) {
+        return switch (set) {
+            case HashSet<?> all -> CollectionTerms.cloned(all.clone(), all);
+            case TreeSet<?> all -> CollectionTerms.cloned(all.clone(), all);
+            default -> throw new IllegalArgumentException("no set that is cloned: " + set.getClass());
+        };
+    }
+
+    public static String List_toString(List<?> list) {
+        return text(list);
+    }
+
+    public static String Set_toString(Set<?> set) {
+        return text(set);
+    }
+
+    private static String text(Collection<?> all) {
+        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(all, "toString")) {
+            return all.toString();
+        }
+        List<@Nullable Object> parts = new ArrayList<>();
+        StringBuilder recipe = new StringBuilder("[");
+        for (Iterator<?> its = Collection_iterator(all); its.hasNext(); ) {
+            Object each = its.next();
+            recipe.append(parts.isEmpty() ? "\1" : ", \1");
+            parts.add(CollectionTerms.isOne(each, all) ? "(this Collection)" : each);
+        }
+        return TextModels.concatenated(recipe.append(']').toString(), parts.toArray());
+    }
+
+    public static String Map_toString(Map<?, ?> map) {
+        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(map, "toString")) {
+            return map.toString();
+        }
+        List<@Nullable Object> parts = new ArrayList<>();
+        StringBuilder recipe = new StringBuilder("{");
+        for (Object each : Map_entrySet(map)) {
+            Object key = ((Map.Entry<?, ?>) each).getKey();
+            Object value = ((Map.Entry<?, ?>) each).getValue();
+            recipe.append(parts.isEmpty() ? "\1=\1" : ", \1=\1");
+            parts.add(CollectionTerms.isOne(key, map) ? "(this Map)" : key);
+            parts.add(CollectionTerms.isOne(value, map) ? "(this Map)" : value);
+        }
+        return TextModels.concatenated(recipe.append('}').toString(), parts.toArray());
     }
 
     public static List<?> List_copyOf(Collection<?> all) {

@@ -54,6 +54,12 @@ public final class CollectionTerms {
         return its;
     }
 
+    /** Whether two references are to one object, which is no branch. */
+    @SuppressWarnings("ReferenceEquality")
+    public static boolean isOne(@Nullable Object a, @Nullable Object b) {
+        return a == b;
+    }
+
     /** Whether an object's class is one of the platform's. */
     public static boolean isOfPlatform(@Nullable Object object) {
         return object != null && object.getClass().getClassLoader() == null;
@@ -138,6 +144,14 @@ public final class CollectionTerms {
         if (keys.containsKey(origin(of)) && (made instanceof SortedMap<?, ?> || made instanceof SortedSet<?>)) {
             keys.put(made, keptKeys(of));
         }
+    }
+
+    /** A collection was cloned by the platform. */
+    public static <T> T cloned(T made, Object of) {
+        if (keys.containsKey(of)) {
+            keys.put(made, new ArrayList<>(keptKeys(of)));
+        }
+        return holding(made, of);
     }
 
     /** A key was added, or removed. */

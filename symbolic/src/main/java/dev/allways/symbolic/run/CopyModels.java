@@ -73,6 +73,25 @@ public final class CopyModels {
         return StreamSupport.stream(Spliterators.spliterator(array, begin, end, Spliterator.ORDERED), false);
     }
 
+    public static Stream<?> String_lines(String text) {
+        char[] letters = text.toCharArray();
+        List<String> lines = new ArrayList<>();
+        int begin = 0;
+        for (int i = 0; i < letters.length; i++) {
+            if (letters[i] == '\n' || letters[i] == '\r') {
+                lines.add(text.substring(begin, i));
+                if (letters[i] == '\r' && i + 1 < letters.length && letters[i + 1] == '\n') {
+                    i++;
+                }
+                begin = i + 1;
+            }
+        }
+        if (begin < letters.length) {
+            lines.add(text.substring(begin));
+        }
+        return Collection_stream(lines);
+    }
+
     public static IntStream String_chars(String text) {
         return CharSequence_chars(text);
     }

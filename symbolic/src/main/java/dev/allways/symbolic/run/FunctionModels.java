@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
@@ -314,6 +315,61 @@ public final class FunctionModels {
     public static ThreadLocal ThreadLocal_withInitial(Supplier initial) {
         Objects.requireNonNull(initial);
         return ThreadLocal.withInitial(() -> initial.get());
+    }
+
+    public static Object AtomicReference_updateAndGet(AtomicReference reference, UnaryOperator change) {
+        Object before = reference.get();
+        Object after = change.apply(before);
+        while (!isSet(reference, before, after)) {
+            Object now = reference.get();
+            after = isSameReference(now, before) ? after : change.apply(now);
+            before = now;
+        }
+        return after;
+    }
+
+    public static Object AtomicReference_getAndUpdate(AtomicReference reference, UnaryOperator change) {
+        Object before = reference.get();
+        Object after = change.apply(before);
+        while (!isSet(reference, before, after)) {
+            Object now = reference.get();
+            after = isSameReference(now, before) ? after : change.apply(now);
+            before = now;
+        }
+        return before;
+    }
+
+    public static Object AtomicReference_accumulateAndGet(
+            AtomicReference reference, @Nullable Object by, BinaryOperator change) {
+        Object before = reference.get();
+        Object after = change.apply(before, by);
+        while (!isSet(reference, before, after)) {
+            Object now = reference.get();
+            after = isSameReference(now, before) ? after : change.apply(now, by);
+            before = now;
+        }
+        return after;
+    }
+
+    public static Object AtomicReference_getAndAccumulate(
+            AtomicReference reference, @Nullable Object by, BinaryOperator change) {
+        Object before = reference.get();
+        Object after = change.apply(before, by);
+        while (!isSet(reference, before, after)) {
+            Object now = reference.get();
+            after = isSameReference(now, before) ? after : change.apply(now, by);
+            before = now;
+        }
+        return before;
+    }
+
+    private static boolean isSet(AtomicReference reference, @Nullable Object before, @Nullable Object after) {
+        return CollectionTerms.holding(reference, after).weakCompareAndSetVolatile(before, after);
+    }
+
+    /** As the platform compares them: a box with a term is one of its own. */
+    private static boolean isSameReference(@Nullable Object a, @Nullable Object b) {
+        return CollectionTerms.isOne(a, b);
     }
 
     // ---- one element after the other

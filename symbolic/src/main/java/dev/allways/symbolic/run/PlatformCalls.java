@@ -186,6 +186,12 @@ final class PlatformCalls {
             "java/util/LinkedHashMap",
             "java/util/TreeMap",
             "java/util/concurrent/ConcurrentHashMap");
+    private static final Set<String> CLONED_AS_THEMSELVES = // by the type of what the method returns
+            Set.of(
+                    "java/util/EnumMap",
+                    "java/util/Hashtable",
+                    "java/util/concurrent/ConcurrentSkipListMap",
+                    "java/util/concurrent/ConcurrentSkipListSet");
     private static final Set<String> STREAMS = Set.of("stream", "parallelStream");
 
     private PlatformCalls() {}
@@ -244,7 +250,7 @@ final class PlatformCalls {
                         && type.parameterCount() == 1
                         && COLLECTION.matcher(owner).matches()
                 ? "java/util/Collection"
-                : family(owner);
+                : name.equals("clone") && CLONED_AS_THEMSELVES.contains(owner) ? owner : family(owner);
         MethodTypeDesc its = family.equals(owner) || !type.descriptorString().startsWith("(L" + owner + ";")
                 ? type
                 : type.changeParameterType(0, ClassDesc.ofInternalName(family));
