@@ -21,14 +21,20 @@ final class AllwaysMeeting extends AllwaysNeed {
                 hasPartner(task)
                         ? AllwaysTask.MEET
                         : AllwaysMeetings.finds(task) ? AllwaysTask.UPDATE : AllwaysTask.READ;
-            case AllwaysTask.AWAIT_MEETING ->
-                AllwaysMeetings.isMet(this)
-                        ? AllwaysTask.AWAIT_MEETING
-                        : pool != null && task.worker.pools.isDismissed(task.object)
-                                ? AllwaysTask.LEAVE_UNMET
-                                : AllwaysTask.MISS;
+            case AllwaysTask.AWAIT_MEETING -> AllwaysMeetings.isMet(this) ? AllwaysTask.AWAIT_MEETING : unmetAs(task);
             default -> task.kind;
         };
+    }
+
+    /** A worker that is interrupted looks for a task again; one whose time has passed leaves its pool. */
+    private int unmetAs(AllwaysTask task) {
+        if (pool == null) {
+            return AllwaysTask.MISS;
+        }
+        if (task.worker.pools.isDismissed(task.object)) {
+            return AllwaysTask.LEAVE_UNMET;
+        }
+        return task.thread.isInterrupted() && !AllwaysPool.hasTooMany(pool) ? AllwaysTask.LOOK_AGAIN : AllwaysTask.MISS;
     }
 
     private static boolean hasPartner(AllwaysTask task) {

@@ -86,7 +86,7 @@ final class AllwaysPool {
     }
 
     /** Whether one of the workers is to leave, whatever tasks there are, as there are too many. */
-    private static boolean hasTooMany(Object pool) {
+    static boolean hasTooMany(Object pool) {
         int count = count(pool);
         return count > UNSAFE.getInt(pool, MOST) && (count > 1 || isEmpty(pool));
     }

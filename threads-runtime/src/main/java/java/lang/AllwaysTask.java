@@ -74,26 +74,27 @@ public final class AllwaysTask extends Continuation {
             TAKE_FUNCTION = 60,
             END_FUNCTION = 61,
             ADD_FUNCTION = 62,
-            TAKE_LATER = 63;
-    static final int CAS_INT = 64, CAS_LONG = 65, CAS_REFERENCE = 66, CAS_BYTE = 69, CAS_SHORT = 70;
+            TAKE_LATER = 63,
+            LOOK_AGAIN = 64;
+    static final int CAS_INT = 100, CAS_LONG = 101, CAS_REFERENCE = 102, CAS_BYTE = 105, CAS_SHORT = 106;
 
     /** An operation that takes something if it is there, or puts something if there is room: an update, or a read. */
-    public static final int TRY = 67, TRY_PUT = 68;
+    public static final int TRY = 103, TRY_PUT = 104;
 
     /** An operation that changes an entry of a map if there is none, or if there is one: else it finds that out. */
-    public static final int ADD_ENTRY = 71, UPDATE_ENTRY = 72;
+    public static final int ADD_ENTRY = 107, UPDATE_ENTRY = 108;
 
     /** An operation that meets another task if one waits: else it is to wait, or finds out that there is none. */
-    public static final int COME_TO_MEET = 73, TRY_TO_MEET = 74;
+    public static final int COME_TO_MEET = 109, TRY_TO_MEET = 110;
 
     /** An operation that changes the tag of a forked task if that is the expected one: else it finds that out. */
-    public static final int CAS_TAG = 76;
+    public static final int CAS_TAG = 112;
 
     /** An operation that takes a certain function of a future, if it is among those: else it finds that out. */
-    public static final int TAKE_BACK = 77;
+    public static final int TAKE_BACK = 113;
 
     /** An operation that gives a pool a task, which a worker that waits may take at once. */
-    public static final int EXECUTE = 75;
+    public static final int EXECUTE = 111;
 
     static final long NEVER = Long.MAX_VALUE;
     static final long MILLISECOND = 1_000_000L; // what is nearer to each other is at the same time

@@ -46,6 +46,11 @@ final class AllwaysTimes {
                 acquire(task, task.thread, MEETING);
                 acquire(task, task.thread, FLAG);
             }
+            case AllwaysTask.LOOK_AGAIN -> {
+                acquire(task);
+                acquire(task, task.thread, FLAG);
+                release(task);
+            }
             case AllwaysTask.MISS -> {
                 acquire(task);
                 acquire(task, task.thread, FLAG);

@@ -116,7 +116,12 @@ final class About implements Pending {
                 .writes(Cell.STATE)
                 .writes(Cell.PERMIT)
                 .awaits(Cell.OWN_INTERRUPT)
-                .knownAs(TAKE_TASK)
+                .knownAs(TAKE_TASK),
+        Kind.named("look_again")
+                .writes(Cell.STATE)
+                .takes(Cell.PART)
+                .takes(Cell.OWN_INTERRUPT)
+                .knownAs(AWAIT_MEETING)
     };
 
     // of queues that have bounded room, which is the level of another cell than the elements; and of maps, where what

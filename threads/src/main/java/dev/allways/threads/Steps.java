@@ -152,6 +152,7 @@ final class Steps {
             case AllwaysTask.MEET -> "meets a thread at";
             case AllwaysTask.AWAIT_MEETING -> "was met at";
             case AllwaysTask.MISS -> "gives up to wait at";
+            case AllwaysTask.LOOK_AGAIN -> "is interrupted at";
             case AllwaysTask.LEAVE_POOL, AllwaysTask.LEAVE_UNMET, AllwaysTask.DIE -> "leaves the pool of";
             case AllwaysTask.SHUT_DOWN, AllwaysTask.STOP_POOL ->
                 task.isOfExecutor() ? "shuts down" : "shuts down the pool of";

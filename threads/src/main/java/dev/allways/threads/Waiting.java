@@ -269,7 +269,7 @@ final class Waiting {
                                         ? task.isOfExecutor() ? "the end of " : "the end of the pool of "
                                         : "")
                                 + Steps.what(task);
-            case AllwaysTask.AWAIT_MEETING, AllwaysTask.MISS, AllwaysTask.LEAVE_UNMET ->
+            case AllwaysTask.AWAIT_MEETING, AllwaysTask.MISS, AllwaysTask.LOOK_AGAIN, AllwaysTask.LEAVE_UNMET ->
                 "waits for another thread at " + Steps.what(task);
             case AllwaysTask.TAKE_TASK -> "waits for a task in " + Steps.what(task);
             case AllwaysTask.AWAIT_DONE, AllwaysTask.AWAIT_RESULT -> "waits for the result of " + name(task.object());

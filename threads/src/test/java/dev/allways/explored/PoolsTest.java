@@ -139,6 +139,21 @@ class PoolsTest {
     }
 
     /**
+     * A task leaves its thread interrupted. So that looks for a task (C), finds there that it is interrupted (I), and looks for a task
+     * again (D). The shutdown comes before C, I or D, or behind D.
+     */
+    @Test
+    void anIdleThreadThatIsInterruptedLooksAgain() {
+        assertThat(classes(() -> {
+                    ExecutorService pool = Executors.newCachedThreadPool();
+                    pool.execute(() -> Thread.currentThread().interrupt());
+                    pool.shutdown();
+                    assertThat(pool.awaitTermination(1, TimeUnit.DAYS)).isTrue();
+                }))
+                .isEqualTo(4);
+    }
+
+    /**
      * The pool is stopped (S) in one step, and its thread is interrupted (I) in another. The thread asks before S whether the pool is
      * stopped: I is before it clears its flag, before the task asks for the flag, or behind that, 3. Or it asks behind S, and interrupts
      * itself unless I was before: I is before that, before the task asks for the flag, before the task clears it, or behind that, 4.
