@@ -105,6 +105,8 @@ public final class AllwaysTask extends Continuation {
     final int index;
     final int code; // of its creator and its number among that one's children, where that fits
     int births; // objects it made
+    int lastBorn; // the identity hash code of the last one
+    long lastBornAt = -1; // when it made that, in steps
     private int birthsOutside; // of a call that is one step
     private int inner = AllwaysIdentity.INNER; // the same, and those that it made in such calls
     AllwaysInitialiser initialiser; // the innermost one that it is in, called by the VM

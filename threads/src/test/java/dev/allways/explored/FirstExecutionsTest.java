@@ -23,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicStampedReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -181,6 +182,36 @@ class FirstExecutionsTest {
                 .limits(Limits.DEFAULT.withExecutions(20_000))
                 .run();
         assertThat(Replay.exactly(program, Choices.NONE).steps()).hasSize(steps);
+    }
+
+    /**
+     * Arrays that are made just before the platform gets them, some of them in later executions only. Each thread reads the pair (G),
+     * reads it again to compare (R), and sets it (W). W of the first one comes before G, R or W of the second one, which then begins again:
+     * 3, and 3 where the second one is first.
+     */
+    @Test
+    void anArrayThatIsMadeForThePlatformIsItsOwnFromTheBeginning() {
+        Result result = Allways.explore(Threads.control(_ -> {
+                    var counter = new AtomicStampedReference<>("", 0);
+                    Runnable counts = () -> {
+                        boolean isSet;
+                        do {
+                            int[] stamp = new int[1];
+                            String text = counter.get(stamp);
+                            isSet = counter.compareAndSet(text, text, stamp[0], stamp[0] + 1);
+                        } while (!isSet);
+                    };
+                    Thread other = new Thread(counts);
+                    other.start();
+                    counts.run();
+                    other.join();
+                    assertThat(counter.getStamp()).isEqualTo(2);
+                }))
+                .strategy("optimal-dpor")
+                .run();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.omitted()).isEmpty();
+        assertThat(result.statistics().counters().executions()).isEqualTo(6);
     }
 
     /**
