@@ -276,7 +276,7 @@ public final class AllwaysEnabled {
 
     /** Whether it has stopped, or others run on top of the task's stack, and on top of those another one's. */
     private boolean isOutOfReach(AllwaysTask task) {
-        return task.stopped() || task.buried && task != worker.topmost;
+        return task.stopped() || task.buried && task != worker.stack.topmost;
     }
 
     /**
@@ -292,7 +292,7 @@ public final class AllwaysEnabled {
             if (waitsForTime(task)) {
                 task.quiet = !task.mayExpire();
                 if (task.quiet && ready > 0 && task.early > 0 && task.guarding != task.since) {
-                    worker.guards(task);
+                    worker.questions.guards(task);
                 }
                 first = Math.min(first, task.due());
                 if (hasWaitedForLong(task) && (overdue == null || task.due() < overdue.due())) {

@@ -175,17 +175,17 @@ final class AllwaysEntries {
         if (waitingCount > 0) {
             comes(map, key, hash);
         }
-        worker.acquires(me, map, hash & 0xffff_ffffL, AllwaysNames.ENTRY);
+        worker.ordering.acquires(me, map, hash & 0xffff_ffffL, AllwaysNames.ENTRY);
     }
 
     private boolean finds(Object map, Object key) {
-        int watched = worker.unwatch();
+        int watched = worker.ordering.unwatch();
         worker.current.off++;
         try {
             return map instanceof ConcurrentHashMap<?, ?> hashed && hashed.containsKey(key);
         } finally {
             worker.current.off--;
-            worker.watch(watched);
+            worker.ordering.watch(watched);
         }
     }
 
@@ -302,7 +302,7 @@ final class AllwaysEntries {
             if (!entry.outlasts) {
                 forget(entry);
             }
-            worker.releases(worker.current, entry.map, entry.hash & 0xffff_ffffL, AllwaysNames.ENTRY);
+            worker.ordering.releases(worker.current, entry.map, entry.hash & 0xffff_ffffL, AllwaysNames.ENTRY);
             worker.collections.changed(entry.map);
         }
     }

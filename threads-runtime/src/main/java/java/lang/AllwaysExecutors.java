@@ -148,7 +148,7 @@ final class AllwaysExecutors {
         me.about(AllwaysTask.JOIN, executor, 0, AllwaysNames.CONTENT);
         worker.await(me, isTerminated(executor) || me.thread.isInterrupted(), Math.min(nanos, AllwaysTask.NEVER - 1));
         if (isTerminated(executor)) {
-            worker.acquiresField(me, executor, STATE);
+            worker.ordering.acquiresField(me, executor, STATE);
             return true;
         }
         if (nanos > 0 && !me.expired && Thread.interrupted()) {

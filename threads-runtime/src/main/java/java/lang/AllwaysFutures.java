@@ -104,13 +104,13 @@ final class AllwaysFutures {
         me.address = STATE;
         me.weakly = false;
         worker.point(AllwaysTask.CAS_INT, future, STATE, AllwaysNames.FIELD);
-        worker.acquires(me, future, STATE, AllwaysNames.FIELD);
+        worker.ordering.acquires(me, future, STATE, AllwaysNames.FIELD);
         if (UNSAFE.getInt(future, STATE) != NEW) {
             return false;
         }
         UNSAFE.putReference(future, OUTCOME, outcome);
         UNSAFE.putIntVolatile(future, STATE, state);
-        worker.releases(me, future, STATE, AllwaysNames.FIELD);
+        worker.ordering.releases(me, future, STATE, AllwaysNames.FIELD);
         return true;
     }
 
@@ -160,7 +160,7 @@ final class AllwaysFutures {
         waiting++;
         worker.await(me, !isInterrupting(future), AllwaysTask.NEVER);
         waiting--;
-        worker.acquiresField(me, future, STATE);
+        worker.ordering.acquiresField(me, future, STATE);
     }
 
     /**
@@ -190,7 +190,7 @@ final class AllwaysFutures {
         worker.await(me, isDone(future) || !deaf && me.thread.isInterrupted(), nanos);
         waiting--;
         if (isDone(future)) {
-            worker.acquiresField(me, future, variable);
+            worker.ordering.acquiresField(me, future, variable);
         } else if (!me.expired && Thread.interrupted()) {
             throw new InterruptedException();
         } else {
@@ -236,7 +236,7 @@ final class AllwaysFutures {
     boolean adds(Object future, Object function) {
         AllwaysTask me = worker.current;
         worker.point(AllwaysTask.ADD_FUNCTION, future, RESULT, AllwaysNames.FIELD);
-        worker.acquiresField(me, future, RESULT);
+        worker.ordering.acquiresField(me, future, RESULT);
         boolean isDone = isDone(future);
         boolean isOnly = used.get(future) == null;
         add(me, future, function);
@@ -245,7 +245,7 @@ final class AllwaysFutures {
         }
         if (!isDone) {
             worker.point(AllwaysTask.READ, future, RESULT, AllwaysNames.FIELD);
-            worker.acquiresField(me, future, RESULT);
+            worker.ordering.acquiresField(me, future, RESULT);
         }
         return !isDone(future);
     }
@@ -263,7 +263,7 @@ final class AllwaysFutures {
     private boolean takesBack(AllwaysTask me, Object future, Object function) {
         me.expectedReference = function;
         worker.point(AllwaysTask.TAKE_BACK, future, FUNCTIONS, AllwaysNames.FIELD);
-        worker.acquires(me, future, FUNCTIONS, AllwaysNames.FIELD);
+        worker.ordering.acquires(me, future, FUNCTIONS, AllwaysNames.FIELD);
         if (!has(future, function)) {
             return false;
         }
@@ -278,7 +278,7 @@ final class AllwaysFutures {
         } else {
             UNSAFE.putReferenceVolatile(before, NEXT, next);
         }
-        worker.releases(me, future, FUNCTIONS, AllwaysNames.FIELD);
+        worker.ordering.releases(me, future, FUNCTIONS, AllwaysNames.FIELD);
         return true;
     }
 
@@ -298,22 +298,22 @@ final class AllwaysFutures {
     }
 
     private void add(AllwaysTask me, Object future, Object function) {
-        worker.acquires(me, future, FUNCTIONS, AllwaysNames.FIELD);
+        worker.ordering.acquires(me, future, FUNCTIONS, AllwaysNames.FIELD);
         UNSAFE.putReferenceVolatile(function, NEXT, UNSAFE.getReferenceVolatile(future, FUNCTIONS));
         UNSAFE.putReferenceVolatile(future, FUNCTIONS, function);
         used.put(future, function);
-        worker.releases(me, future, FUNCTIONS, AllwaysNames.FIELD);
+        worker.ordering.releases(me, future, FUNCTIONS, AllwaysNames.FIELD);
     }
 
     /** Takes the function that was added last; null: there is none. */
     Object takes(Object future) {
         AllwaysTask me = worker.current;
         worker.point(AllwaysTask.TAKE_FUNCTION, future, FUNCTIONS, AllwaysNames.FIELD);
-        worker.acquires(me, future, FUNCTIONS, AllwaysNames.FIELD);
+        worker.ordering.acquires(me, future, FUNCTIONS, AllwaysNames.FIELD);
         Object function = UNSAFE.getReferenceVolatile(future, FUNCTIONS);
         if (function != null) {
             UNSAFE.putReferenceVolatile(future, FUNCTIONS, UNSAFE.getReferenceVolatile(function, NEXT));
-            worker.releases(me, future, FUNCTIONS, AllwaysNames.FIELD);
+            worker.ordering.releases(me, future, FUNCTIONS, AllwaysNames.FIELD);
         }
         return function;
     }
@@ -332,12 +332,12 @@ final class AllwaysFutures {
         AllwaysTask me = worker.current;
         me.expected = expected;
         worker.point(AllwaysTask.CAS_TAG, task, STATUS, AllwaysNames.FIELD);
-        worker.acquiresField(me, task, STATUS);
+        worker.ordering.acquiresField(me, task, STATUS);
         if (!hasTag(task, expected)) {
             return false;
         }
         UNSAFE.putIntVolatile(task, STATUS, UNSAFE.getInt(task, STATUS) & ~0xffff | tag & 0xffff);
-        worker.releases(me, task, STATUS, AllwaysNames.FIELD);
+        worker.ordering.releases(me, task, STATUS, AllwaysNames.FIELD);
         return true;
     }
 

@@ -121,7 +121,7 @@ public final class AllwaysHooks {
     public static void blocks() {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null) {
-            worker.waitsOutside();
+            worker.questions.waitsOutside();
         }
     }
 

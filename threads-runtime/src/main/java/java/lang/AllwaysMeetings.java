@@ -262,7 +262,7 @@ final class AllwaysMeetings {
         if (item == brought) {
             UNSAFE.putReferenceVolatile(node, ITEM, brought == null ? node : null); // which nothing matches
         } else {
-            worker.acquiresField(me, node, ITEM);
+            worker.ordering.acquiresField(me, node, ITEM);
         }
         return item;
     }
@@ -317,7 +317,7 @@ final class AllwaysMeetings {
 
     /** What both have done before comes before what both do after. */
     private void pass(AllwaysTask me, Object node) {
-        worker.acquires(me, node, 0, AllwaysNames.CONTENT);
-        worker.releases(me, node, 0, AllwaysNames.CONTENT);
+        worker.ordering.acquires(me, node, 0, AllwaysNames.CONTENT);
+        worker.ordering.releases(me, node, 0, AllwaysNames.CONTENT);
     }
 }

@@ -320,7 +320,7 @@ public final class AllwaysMemory implements AllwaysVariables.Keeping {
     /** Which of some options is taken: the first if there is no other, or the task has had all its stale accesses. */
     private int pick(AllwaysTask me, String what, int options) {
         leftOut |= options > 1 && me.stale == 0 ? SPENT : 0;
-        return options == 1 || me.stale == 0 ? 0 : worker.pickRarely(what, options);
+        return options == 1 || me.stale == 0 ? 0 : worker.questions.pickRarely(what, options);
     }
 
     /**

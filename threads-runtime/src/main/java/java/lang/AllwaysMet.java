@@ -184,7 +184,7 @@ final class AllwaysMet {
                 && AllwaysIdentity.isHashed(array)
                 && isWhole(System.identityHashCode(array));
         if (whole && lateBeforeCount > 0) {
-            twoNames |= wasLate(System.identityHashCode(array)) && worker.repeatsWhatWasShown();
+            twoNames |= wasLate(System.identityHashCode(array)) && worker.questions.repeatsWhatWasShown();
         }
         return whole ? ALL : index;
     }

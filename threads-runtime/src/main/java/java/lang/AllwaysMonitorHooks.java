@@ -99,7 +99,7 @@ public final class AllwaysMonitorHooks {
             return true;
         }
         if (Thread.holdsLock(object) && object.getClass().getEnclosingClass() == java.lang.ref.ReferenceQueue.class) {
-            worker.waitsOutside(); // for the garbage collector
+            worker.questions.waitsOutside(); // for the garbage collector
         }
         return false;
     }

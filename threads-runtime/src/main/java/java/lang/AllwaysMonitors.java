@@ -141,8 +141,8 @@ final class AllwaysMonitors {
         monitor.owner = me;
         monitor.entries = entries;
         monitor.letContenders();
-        worker.acquires(me, monitor.object, 0, AllwaysNames.MONITOR);
-        worker.acquires(me, monitor.object, AllwaysNames.READERS, AllwaysNames.MONITOR);
+        worker.ordering.acquires(me, monitor.object, 0, AllwaysNames.MONITOR);
+        worker.ordering.acquires(me, monitor.object, AllwaysNames.READERS, AllwaysNames.MONITOR);
     }
 
     @DontInline
@@ -162,7 +162,7 @@ final class AllwaysMonitors {
     }
 
     void release(AllwaysMonitor monitor) {
-        worker.releases(monitor.owner, monitor.object, 0, AllwaysNames.MONITOR);
+        worker.ordering.releases(monitor.owner, monitor.object, 0, AllwaysNames.MONITOR);
         monitor.owner = null;
         monitor.entries = 0;
         monitor.letContenders();
@@ -197,7 +197,7 @@ final class AllwaysMonitors {
         int entries = monitor.entries;
         boolean noticed = condition == null || me.mayWakeSpuriously; // the platform's own code waits on in a loop
         me.mayWakeSpuriously = false;
-        if (noticed && worker.wakesForNoReason()) {
+        if (noticed && worker.questions.wakesForNoReason()) {
             release(monitor);
             lock(me, monitor, entries);
             return true;
@@ -236,7 +236,7 @@ final class AllwaysMonitors {
         if (all) {
             awakenAll(monitor);
         } else {
-            int which = waiting == 1 ? 0 : worker.pick("whom notify wakes", waiting);
+            int which = waiting == 1 ? 0 : worker.questions.pick("whom notify wakes", waiting);
             awaken(monitor, monitor.waiter(which));
         }
     }

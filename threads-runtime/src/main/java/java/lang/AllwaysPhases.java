@@ -66,7 +66,7 @@ final class AllwaysPhases {
         me.about(deaf ? AllwaysTask.AWAIT_PHASE : AllwaysTask.AWAIT_OR_LEAVE, object, 0, AllwaysNames.CONTENT, end);
         worker.await(me, end.isMet(me) || !deaf && me.thread.isInterrupted(), nanos);
         if (end.isMet(me)) {
-            worker.acquires(me, object, 0, AllwaysNames.CONTENT);
+            worker.ordering.acquires(me, object, 0, AllwaysNames.CONTENT);
             return true;
         }
         if (!me.expired && Thread.interrupted()) {
@@ -123,18 +123,18 @@ final class AllwaysPhases {
         }
         worker.current.off++;
         if (kind == AllwaysTask.ARRIVE) {
-            worker.releases(worker.current, phaser, 0, AllwaysNames.CONTENT);
+            worker.ordering.releases(worker.current, phaser, 0, AllwaysNames.CONTENT);
         }
-        watched = worker.unwatch();
+        watched = worker.ordering.unwatch();
         before = real(phaser);
         return true;
     }
 
     void ends(Object phaser) {
         worker.current.off--;
-        worker.watch(watched);
+        worker.ordering.watch(watched);
         if ((worker.current.kind != AllwaysTask.ARRIVE || real(phaser) != before)) {
-            worker.acquires(worker.current, phaser, 0, AllwaysNames.CONTENT);
+            worker.ordering.acquires(worker.current, phaser, 0, AllwaysNames.CONTENT);
         }
         if (real(phaser) != before) {
             letWaiting(phaser);
@@ -237,8 +237,8 @@ final class AllwaysPhases {
         worker.point(AllwaysTask.REACH, barrier, 0, AllwaysNames.CONTENT, need);
         worker.metEarlier |= AllwaysQueued.isAbandoned(UNSAFE.getReference(barrier, TRIP));
         Object generation = generation(barrier);
-        worker.acquires(me, barrier, 0, AllwaysNames.CONTENT);
-        worker.releases(me, barrier, 0, AllwaysNames.CONTENT);
+        worker.ordering.acquires(me, barrier, 0, AllwaysNames.CONTENT);
+        worker.ordering.releases(me, barrier, 0, AllwaysNames.CONTENT);
         if (isBroken(generation)) {
             throw new BrokenBarrierException();
         }

@@ -72,7 +72,7 @@ final class AllwaysPool {
 
     /** As {@link #isTerminated}: a task that finds that out knows what came before. */
     static void acquireState(AllwaysTask task, Object pool) {
-        task.worker.acquiresField(task, UNSAFE.getReference(pool, CTL), VALUE);
+        task.worker.ordering.acquiresField(task, UNSAFE.getReference(pool, CTL), VALUE);
     }
 
     /** Whether a worker that has waited for its time leaves. */

@@ -135,13 +135,13 @@ final class AllwaysStamps {
     /** What orders the lock's own code is not as much as the lock promises: readers are in no order. */
     private void enter(Object lock) {
         worker.current.off++;
-        watched = worker.unwatch();
+        watched = worker.ordering.unwatch();
         before = state(lock) & (WRITER | READERS);
     }
 
     void ends(Object lock) {
         worker.current.off--;
-        worker.watch(watched);
+        worker.ordering.watch(watched);
         long now = state(lock) & (WRITER | READERS);
         order(lock, now);
         if (now != before && met.get(lock) instanceof AllwaysMonitor wanted) {
@@ -152,13 +152,13 @@ final class AllwaysStamps {
     private void order(Object lock, long now) {
         AllwaysTask me = worker.current;
         if (before == WRITER) {
-            worker.releases(me, lock, 0, AllwaysNames.STAMP);
+            worker.ordering.releases(me, lock, 0, AllwaysNames.STAMP);
         } else if (now < before || now == WRITER && before > 0) {
-            worker.releases(me, lock, AllwaysNames.READERS, AllwaysNames.STAMP);
+            worker.ordering.releases(me, lock, AllwaysNames.READERS, AllwaysNames.STAMP);
         }
-        worker.acquires(me, lock, 0, AllwaysNames.STAMP);
+        worker.ordering.acquires(me, lock, 0, AllwaysNames.STAMP);
         if (now == WRITER) {
-            worker.acquires(me, lock, AllwaysNames.READERS, AllwaysNames.STAMP);
+            worker.ordering.acquires(me, lock, AllwaysNames.READERS, AllwaysNames.STAMP);
         }
     }
 }

@@ -421,7 +421,7 @@ public final class AllwaysStatics {
                 }
             }
         } else {
-            worker.acquires(me, entry, 0, AllwaysNames.MONITOR);
+            worker.ordering.acquires(me, entry, 0, AllwaysNames.MONITOR);
         }
         if (entry.state == AllwaysInitialisation.FAILED) {
             throw new NoClassDefFoundError("Could not initialize class ".concat(entry.type.getName()));

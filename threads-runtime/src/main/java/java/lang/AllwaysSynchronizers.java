@@ -253,13 +253,13 @@ final class AllwaysSynchronizers {
 
     /** The lock's own code counts how often each thread holds it; it orders readers, which the lock does not promise. */
     private boolean share(AllwaysTask me, Object lock) {
-        worker.acquires(me, lock, 0, AllwaysNames.MONITOR);
+        worker.ordering.acquires(me, lock, 0, AllwaysNames.MONITOR);
         me.off++;
-        int watched = worker.unwatch();
+        int watched = worker.ordering.unwatch();
         try {
             ((AbstractQueuedLongSynchronizer) lock).acquireShared(1);
         } finally {
-            worker.watch(watched);
+            worker.ordering.watch(watched);
             me.off--;
         }
         AllwaysMonitor monitor = worker.monitors.of(lock);
@@ -276,13 +276,13 @@ final class AllwaysSynchronizers {
             return false;
         }
         worker.point(AllwaysTask.UNSHARE, lock, 0, AllwaysNames.MONITOR);
-        worker.releases(me, lock, AllwaysNames.READERS, AllwaysNames.MONITOR);
+        worker.ordering.releases(me, lock, AllwaysNames.READERS, AllwaysNames.MONITOR);
         me.off++;
-        int watched = worker.unwatch();
+        int watched = worker.ordering.unwatch();
         try {
             ((AbstractQueuedLongSynchronizer) lock).releaseShared(1);
         } finally {
-            worker.watch(watched);
+            worker.ordering.watch(watched);
             me.off--;
         }
         monitor.unshare(me);
@@ -468,7 +468,7 @@ final class AllwaysSynchronizers {
     }
 
     private boolean takes(AllwaysMonitor monitor, int permits) {
-        worker.acquires(worker.current, monitor.object, 0, AllwaysNames.PERMITS);
+        worker.ordering.acquires(worker.current, monitor.object, 0, AllwaysNames.PERMITS);
         permits(monitor, AllwaysQueued.state(monitor.object) - permits);
         return true;
     }
@@ -524,7 +524,7 @@ final class AllwaysSynchronizers {
         }
         worker.point(AllwaysTask.UPDATE, semaphore, 0, AllwaysNames.PERMITS);
         monitor = semaphore(semaphore);
-        worker.releases(worker.current, semaphore, 0, AllwaysNames.PERMITS);
+        worker.ordering.releases(worker.current, semaphore, 0, AllwaysNames.PERMITS);
         permits(monitor, AllwaysQueued.state(semaphore) + permits);
         return true;
     }
@@ -557,7 +557,7 @@ final class AllwaysSynchronizers {
         me.about(AllwaysTask.JOIN, latch, 0, AllwaysNames.COUNT);
         worker.await(me, AllwaysQueued.state(latch) == 0 || me.thread.isInterrupted(), nanos);
         if (AllwaysQueued.state(latch) == 0) {
-            worker.acquires(me, latch, 0, AllwaysNames.COUNT);
+            worker.ordering.acquires(me, latch, 0, AllwaysNames.COUNT);
             return true;
         }
         if (nanos > 0 && !me.expired && Thread.interrupted()) {
@@ -572,7 +572,7 @@ final class AllwaysSynchronizers {
             return false;
         }
         worker.point(AllwaysTask.END, latch, 0, AllwaysNames.COUNT);
-        worker.releases(worker.current, latch, 0, AllwaysNames.COUNT);
+        worker.ordering.releases(worker.current, latch, 0, AllwaysNames.COUNT);
         int count = AllwaysQueued.state(latch);
         if (count > 0) {
             AllwaysQueued.set(latch, count - 1);

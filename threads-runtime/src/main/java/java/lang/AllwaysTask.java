@@ -185,7 +185,7 @@ public final class AllwaysTask extends Continuation {
     long gaveWay = NEVER; // steps of all tasks when it had to let the others make one each
 
     AllwaysTask(AllwaysWorker worker, Thread thread, int index, int code) {
-        super(AllwaysWorker.SCOPE, worker.body);
+        super(AllwaysStack.SCOPE, worker.body);
         this.worker = worker;
         this.thread = thread;
         this.threadHash = System.identityHashCode(thread);

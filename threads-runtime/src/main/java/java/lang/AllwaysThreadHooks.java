@@ -105,7 +105,7 @@ public final class AllwaysThreadHooks {
         }
         if (worker.taskOf(thread) == null && !AllwaysThreads.isNew(thread)) {
             if (AllwaysThreads.isReal(thread)) {
-                worker.waitsOutside();
+                worker.questions.waitsOutside();
             }
             return false;
         }
@@ -139,7 +139,7 @@ public final class AllwaysThreadHooks {
 
     private static boolean knownToHaveEnded(AllwaysWorker worker, AllwaysTask task) {
         if (task.ended) {
-            worker.joins(task);
+            worker.ordering.joins(task);
         }
         return task.ended;
     }
@@ -200,14 +200,14 @@ public final class AllwaysThreadHooks {
 
     private static void interrupt(AllwaysWorker worker, Thread thread) {
         worker.point(AllwaysTask.INTERRUPT, thread, 0, AllwaysNames.THREAD);
-        worker.releases(worker.current, thread, 0, AllwaysNames.THREAD);
+        worker.ordering.releases(worker.current, thread, 0, AllwaysNames.THREAD);
     }
 
     /** A thread is about to be told whether it was interrupted. */
     public static void noticesInterrupt(Thread thread) {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null && thread.interrupted) {
-            worker.acquires(worker.current, thread, 0, AllwaysNames.THREAD);
+            worker.ordering.acquires(worker.current, thread, 0, AllwaysNames.THREAD);
         }
     }
 

@@ -183,7 +183,7 @@ final class AllwaysThreads {
 
     static void park(AllwaysWorker worker, long deadline) {
         AllwaysTask me = worker.current;
-        boolean wakes = me.mayWakeSpuriously && worker.wakesForNoReason();
+        boolean wakes = me.mayWakeSpuriously && worker.questions.wakesForNoReason();
         me.mayWakeSpuriously = false;
         me.wakes = wakes;
         me.about(AllwaysTask.PARK, me.thread, 0, AllwaysNames.THREAD);
@@ -241,7 +241,7 @@ final class AllwaysThreads {
         me.deadline = AllwaysTask.NEVER;
         task = worker.taskOf(thread);
         if (task != null && task.ended) {
-            worker.joins(task);
+            worker.ordering.joins(task);
         }
         boolean waited = task != null && !task.ended;
         if (waited && !me.expired && Thread.interrupted()) {

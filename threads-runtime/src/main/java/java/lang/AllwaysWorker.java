@@ -1,10 +1,5 @@
 package java.lang;
 
-import jdk.internal.misc.Unsafe;
-import jdk.internal.vm.Continuation;
-import jdk.internal.vm.ContinuationScope;
-import jdk.internal.vm.annotation.ChangesCurrentThread;
-import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
@@ -25,12 +20,9 @@ public final class AllwaysWorker extends Thread {
      * taken off the thread: it runs on without asking. If it must wait, others run on top of its stack until it can
      * continue.
      */
-    static final ContinuationScope SCOPE = new ContinuationScope("allways");
     private static final int LINGERING = 1_000; // steps of tasks behind the end of the program
     private static final int NOT_LINGERING = -1;
-    private static final int LOCK_STACK = 8; // monitors that the VM keeps on a thread's lock stack, at most
     private static final long START = 1_000_000_000L; // the time at which an execution begins
-    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
     boolean active; // a task runs, under control
     boolean over; // the execution has ended, and a task that could not be left where it was is on its way out
@@ -67,11 +59,13 @@ public final class AllwaysWorker extends Thread {
     final AllwaysUnseen unseen = new AllwaysUnseen(this);
     final Body body = new Body(this);
     final AllwaysTurns turns = new AllwaysTurns(this);
+    final AllwaysStack stack = new AllwaysStack(this);
+    final AllwaysQuestions questions = new AllwaysQuestions(this);
+    final AllwaysOrdering ordering = new AllwaysOrdering(this);
 
     private final Runnable job;
     private Object attachment;
-    private AllwaysTask next;
-    AllwaysTask topmost; // of those that others run on top of; null: there is none
+    AllwaysTask next; // that continues when the current one gives way; null: none
     private int lingering; // 0: the program has not ended; else 1 more than the steps that others have made since
     private int live; // tasks that the program waits for, and that have not ended
     private int ended; // tasks, of all
@@ -83,7 +77,6 @@ public final class AllwaysWorker extends Thread {
     private int maxEarly; // of each task
     private int maxSpurious;
     private Runnable main;
-    private volatile Object held;
 
     /** What every task runs. */
     static final class Body implements Runnable {
@@ -252,7 +245,7 @@ public final class AllwaysWorker extends Thread {
         this.main = main;
         this.order = order;
         count = 0;
-        topmost = null;
+        stack.topmost = null;
         live = 0;
         ended = 0;
         lingering = 0;
@@ -294,7 +287,7 @@ public final class AllwaysWorker extends Thread {
         } else {
             next = first;
             active = true;
-            loop();
+            stack.loop();
         }
         active = false;
         over = false;
@@ -308,7 +301,6 @@ public final class AllwaysWorker extends Thread {
      * Lets the tasks of the last execution that were never continued leave the locks and the real monitors that they
      * hold.
      */
-    @ChangesCurrentThread
     public void leave() {
         for (int i = 0; i < count; i++) {
             AllwaysTask task = tasks[i];
@@ -324,13 +316,7 @@ public final class AllwaysWorker extends Thread {
                 task.held = 0;
                 over = true;
                 active = true; // each step that it still makes on its way out ends it again
-                current = task;
-                UNSAFE.storeFence();
-                setCurrentThread(task.thread);
-                identity.own();
-                task.run();
-                UNSAFE.storeFence();
-                setCurrentThread(this);
+                stack.unwind(task);
             }
         }
         locks.free();
@@ -512,68 +498,11 @@ public final class AllwaysWorker extends Thread {
         task.kind = AllwaysTask.LOCAL;
         tasks[count++] = task;
         byThread.put(thread, task);
-        if (racing) {
-            races.created(creator, task);
-        }
-        if (weak) {
-            memory.created(creator, task);
-        }
+        ordering.creates(creator, task);
         if (creator == null || !thread.isDaemon()) {
             live++;
         }
         return task;
-    }
-
-    // ---- what orders tasks: data races and a weak memory depend on it
-
-    void acquires(AllwaysTask task, Object object, long part, int space) {
-        if (racing) {
-            races.acquire(task, object, part, space);
-        }
-        if (weak) {
-            memory.views.acquire(task.index, object, part, space);
-        }
-    }
-
-    /** As {@link #acquires}, of a field that the platform's code has written: what it has released is known. */
-    void acquiresField(AllwaysTask task, Object object, long offset) {
-        acquires(task, object, offset, AllwaysNames.FIELD);
-        if (weak) {
-            memory.access(AllwaysTask.READ, object, offset, AllwaysNames.FIELD, AllwaysAccessHooks.ACQUIRES, false);
-        }
-    }
-
-    void releases(AllwaysTask task, Object object, long part, int space) {
-        if (racing) {
-            races.release(task, object, part, space);
-        }
-        if (weak) {
-            memory.views.release(task.index, object, part, space);
-        }
-    }
-
-    /** The current task knows that another one has ended. */
-    void joins(AllwaysTask ended) {
-        if (racing) {
-            races.joined(ended);
-        }
-        if (weak) {
-            memory.views.ended(current.index, ended.index);
-        }
-    }
-
-    /** From here on accesses order nothing, until {@link #watch}. */
-    int unwatch() {
-        int watched = (racing ? 1 : 0) | (weak ? 2 : 0);
-        racing = false;
-        weak = false;
-        return watched;
-    }
-
-    /** @param watched what {@link #unwatch} has answered */
-    void watch(int watched) {
-        racing = (watched & 1) != 0;
-        weak = (watched & 2) != 0;
     }
 
     AllwaysTask taskOf(Thread thread) {
@@ -636,7 +565,7 @@ public final class AllwaysWorker extends Thread {
         } else {
             next = null;
             enabled.none();
-            askWhoGoesOn();
+            questions.next();
         }
         active = true;
     }
@@ -648,7 +577,7 @@ public final class AllwaysWorker extends Thread {
             while (left < count && tasks[left].ended) {
                 left++;
             }
-            lingering = left < count && order.lingers(this) ? 1 : NOT_LINGERING;
+            lingering = left < count && questions.lingers() ? 1 : NOT_LINGERING;
         }
         return lingering > 0;
     }
@@ -713,7 +642,7 @@ public final class AllwaysWorker extends Thread {
         active = false;
         steps++;
         enabled.only(me);
-        boolean goOn = askWhoGoesOn() >= 0;
+        boolean goOn = questions.next() >= 0;
         enabled.last = me;
         passTime(me);
         active = goOn;
@@ -739,12 +668,11 @@ public final class AllwaysWorker extends Thread {
             if (chosen == null) {
                 end();
             }
-            giveWay(me);
+            stack.giveWay(me);
         }
         passTime(me);
     }
 
-    /** Lets the next task run until the current one is to continue. */
     /**
      * Lets the current task wait for what it has said that it is about to do.
      *
@@ -761,32 +689,6 @@ public final class AllwaysWorker extends Thread {
         }
         me.joining = false;
         me.deadline = AllwaysTask.NEVER;
-    }
-
-    private void giveWay(AllwaysTask me) {
-        if (me.held > 0) {
-            inflateHeld(LOCK_STACK);
-        }
-        if (me.carrier != null) {
-            turns.pass(takeNext(), me.carrier);
-            if (over) {
-                throw new End();
-            }
-            return;
-        }
-        if (Continuation.yield(SCOPE)) {
-            if (over) {
-                throw new End();
-            }
-            return;
-        }
-        unseen.besides("a thread waited where it can't be taken off, as in a class initialiser");
-        initialisers.disturbed = true; // something is initialised, or made, that will be there the next time
-        if (me.ready && me.real == 0) {
-            next = null; // it continues, as one step: there may be no way back to it
-        } else {
-            nested(me);
-        }
     }
 
     /** Who continues; from here on nobody is to. */
@@ -826,41 +728,11 @@ public final class AllwaysWorker extends Thread {
         met.beginAnother();
     }
 
-    /** Whether the next step is one that the exploration was shown when this execution was made before. */
-    boolean repeatsWhatWasShown() {
-        return order != null && order.repeatsWhatWasShown();
-    }
-
     /** Ends the execution: the current task is never continued. */
     void end() {
         next = null;
         active = false;
-        if (current.carrier != null) {
-            turns.pass(null, current.carrier);
-            throw new End();
-        }
-        Continuation.yield(SCOPE);
-        over = true;
-        if (current.real > 0) {
-            current.pinned = new Throwable();
-            initialisers.brokenOff = current;
-        }
-        throw new End();
-    }
-
-    /**
-     * The current task is about to wait for what no task does: with the others waiting with it, nothing more can be
-     * said.
-     */
-    void waitsOutside() {
-        AllwaysTask me = current;
-        for (int i = 0; i < count; i++) {
-            if (tasks[i] != me && !tasks[i].ended) {
-                active = false;
-                order.waitsOutside(me);
-                end();
-            }
-        }
+        stack.leave(current);
     }
 
     /** Throws what ends a task if it is on its way out: its finally blocks must not wait for others, and start none. */
@@ -878,7 +750,7 @@ public final class AllwaysWorker extends Thread {
             return null; // which says nothing of those that could continue
         }
         enabled.collect();
-        int answer = askWhoGoesOn();
+        int answer = questions.next();
         if (answer < 0 || enabled.count == 0) {
             return null;
         }
@@ -890,62 +762,6 @@ public final class AllwaysWorker extends Thread {
         return chosen;
     }
 
-    /** The order's answer; what the order draws on its way to it is none of the program's. */
-    private int askWhoGoesOn() {
-        identity.leave();
-        int answer = order.next(this);
-        identity.enter();
-        return answer;
-    }
-
-    /** Chooses among ways that are not tasks; ends the execution if so asked. */
-    int pick(String label, int options) {
-        active = false;
-        identity.leave();
-        int answer = order.choose(this, label, options);
-        identity.enter();
-        return answered(answer);
-    }
-
-    /** As {@link #pick}, among ways of which only the first is usual. */
-    int pickRarely(String label, int options) {
-        active = false;
-        identity.leave();
-        int answer = order.chooseRarely(this, label, options);
-        identity.enter();
-        return answered(answer);
-    }
-
-    /** Whether the current task's wait ends at once, for no reason; ends the execution if so asked. */
-    boolean wakesForNoReason() {
-        if (current.spurious == 0 || current.off > 0) {
-            return false;
-        }
-        active = false;
-        identity.leave();
-        int answer = order.wakesForNoReason(this);
-        identity.enter();
-        boolean wakes = answered(answer) == 1;
-        current.spurious -= wakes ? 1 : 0;
-        return wakes;
-    }
-
-    private int answered(int answer) {
-        active = true;
-        if (answer < 0) {
-            end();
-        }
-        return answer;
-    }
-
-    /** A task's time-out could have struck early, were it not so long. */
-    void guards(AllwaysTask task) {
-        task.guarding = task.since;
-        identity.leave();
-        order.guards(this, task);
-        identity.enter();
-    }
-
     private void expire(AllwaysTask task) {
         enabled.timePasses();
         timed = true;
@@ -953,72 +769,5 @@ public final class AllwaysWorker extends Thread {
         task.clock = Math.max(Math.max(task.clock, task.deadline), enabled.rounds.now());
         task.expired = true;
         task.ready = true;
-    }
-
-    @ChangesCurrentThread
-    private void loop() {
-        AllwaysTask task;
-        while ((task = next) != null) {
-            next = null;
-            current = task;
-            UNSAFE.storeFence(); // compiled code loses stores that come before the next line otherwise
-            setCurrentThread(task.thread);
-            identity.own();
-            task.run();
-        }
-        UNSAFE.storeFence();
-        setCurrentThread(this);
-    }
-
-    /** Runs the others on top of the current task, which can't be taken off the thread, until it is to continue. */
-    @ChangesCurrentThread
-    @DontInline
-    private void nested(AllwaysTask me) {
-        AllwaysTask below = topmost;
-        topmost = me;
-        me.buried = true;
-        me.pinned = new Throwable(); // to look at it here would meet hooks
-        inflateHeld(LOCK_STACK);
-        while (next != null && next != me) {
-            AllwaysTask task = next;
-            next = null;
-            current = task;
-            UNSAFE.storeFence();
-            setCurrentThread(task.thread);
-            identity.own();
-            task.run();
-        }
-        me.buried = false;
-        topmost = below;
-        UNSAFE.storeFence();
-        setCurrentThread(me.thread);
-        identity.own();
-        if (next == null) {
-            active = false;
-            over = true;
-            if (me.real > 0) {
-                initialisers.brokenOff = me;
-            }
-            throw new End();
-        }
-        me.pinned = null;
-        next = null;
-        current = me;
-    }
-
-    /**
-     * Moves the real monitors that are held below, as the VM holds that of a class loader, off the thread's lock
-     * stack: a continuation that is frozen would take them along. Where the lock stack is full the VM moves the
-     * oldest.
-     */
-    @DontInline
-    private void inflateHeld(int left) {
-        if (left > 0) {
-            Object lock = new Object();
-            held = lock; // so that no compiler leaves the lock out
-            synchronized (lock) {
-                inflateHeld(left - 1);
-            }
-        }
     }
 }
