@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Programs with collections made of others, or that show others; their names say whether an assertion can fail. */
-@SuppressWarnings("JdkObsolete")
+@SuppressWarnings({"JdkObsolete", "ReturnValueIgnored"})
 public final class CopiedCollections {
     private CopiedCollections() {}
 

@@ -449,15 +449,19 @@ public final class CollectionModels {
     }
 
     public static Set<?> Collections_singleton(@Nullable Object element) {
-        return CollectionTerms.holding(CollectionTerms.keeping(Collections.singleton(element), element), element);
+        Set<@Nullable Object> made = Collections.<@Nullable Object>singleton(element);
+        return CollectionTerms.holding(CollectionTerms.keeping(made, element), element);
     }
 
     public static List<?> Collections_singletonList(@Nullable Object element) {
-        return CollectionTerms.holding(Collections.singletonList(element), element);
+        List<@Nullable Object> made = Collections.<@Nullable Object>singletonList(element);
+        return CollectionTerms.holding(made, element);
     }
 
     public static Map<?, ?> Collections_singletonMap(@Nullable Object key, @Nullable Object value) {
-        return CollectionTerms.holding(CollectionTerms.keeping(Collections.singletonMap(key, value), key), key, value);
+        Map<@Nullable Object, @Nullable Object> made =
+                Collections.<@Nullable Object, @Nullable Object>singletonMap(key, value);
+        return CollectionTerms.holding(CollectionTerms.keeping(made, key), key, value);
     }
 
     public static Object Map_clone(Map<?, ?> map) {
@@ -661,7 +665,8 @@ public final class CollectionModels {
     }
 
     public static CompletableFuture<?> CompletableFuture_completedFuture(@Nullable Object value) {
-        return CollectionTerms.holding(CompletableFuture.completedFuture(value), value);
+        CompletableFuture<@Nullable Object> made = CompletableFuture.<@Nullable Object>completedFuture(value);
+        return CollectionTerms.holding(made, value);
     }
 
     public static Enum<?> Enum_valueOf(Class<?> type, String name) {

@@ -185,7 +185,10 @@ public final class ElementTerms {
 
     /** An array of primitives went into code that is not followed: what that has written has no terms. */
     public static void used(@Nullable Object array) {
-        @Nullable Term[] its = array == null || array instanceof Object[] ? null : elements.get(array);
+        if (array == null || array instanceof Object[]) {
+            return;
+        }
+        @Nullable Term[] its = elements.get(array);
         if (its != null) {
             for (int i = 0; i < its.length; i++) {
                 Term term = its[i];

@@ -363,7 +363,8 @@ public final class FunctionModels {
         return before;
     }
 
-    private static boolean isSet(AtomicReference reference, @Nullable Object before, @Nullable Object after) {
+    private static boolean isSet(
+            AtomicReference<@Nullable Object> reference, @Nullable Object before, @Nullable Object after) {
         return CollectionTerms.holding(reference, after).weakCompareAndSetVolatile(before, after);
     }
 
