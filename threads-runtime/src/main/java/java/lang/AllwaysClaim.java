@@ -1,6 +1,8 @@
 package java.lang;
 
-/** The need of a task that is to take a monitor, a lock, permits or a stamp: how much, beside whom, and in which order. */
+/**
+ * The need of a task that is to take a monitor, a lock, permits or a stamp: how much, beside whom, and in which order.
+ */
 final class AllwaysClaim extends AllwaysNeed {
     final AllwaysTask task;
     final int permits; // that it takes; of a lock, 1

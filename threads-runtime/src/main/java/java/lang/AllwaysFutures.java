@@ -157,9 +157,7 @@ final class AllwaysFutures {
     void awaitsInterrupt(Object future) {
         AllwaysTask me = worker.current;
         me.about(AllwaysTask.AWAIT_RESULT, future, STATE, AllwaysNames.FIELD, AllwaysInterruptNeed.SENT);
-        waiting++;
-        worker.await(me, !isInterrupting(future), AllwaysTask.NEVER);
-        waiting--;
+        waits(me, !isInterrupting(future), AllwaysTask.NEVER);
         worker.ordering.acquiresField(me, future, STATE);
     }
 
@@ -186,9 +184,7 @@ final class AllwaysFutures {
     private void awaits(AllwaysTask me, Object future, long variable, long nanos, boolean deaf)
             throws InterruptedException, TimeoutException {
         me.about(deaf ? AllwaysTask.AWAIT_RESULT : AllwaysTask.AWAIT_DONE, future, variable, AllwaysNames.FIELD);
-        waiting++;
-        worker.await(me, isDone(future) || !deaf && me.thread.isInterrupted(), nanos);
-        waiting--;
+        waits(me, isDone(future) || !deaf && me.thread.isInterrupted(), nanos);
         if (isDone(future)) {
             worker.ordering.acquiresField(me, future, variable);
         } else if (!me.expired && Thread.interrupted()) {
@@ -196,6 +192,12 @@ final class AllwaysFutures {
         } else {
             throw new TimeoutException();
         }
+    }
+
+    private void waits(AllwaysTask me, boolean ready, long nanos) {
+        waiting++;
+        worker.await(me, ready, nanos);
+        waiting--;
     }
 
     // ---- functions that are added to completable futures

@@ -138,9 +138,8 @@ final class AllwaysMet {
     /** What is in a field of an object that was met. */
     void reach(Object object) {
         if (object.getClass().isArray()) {
-            boolean isOld = AllwaysIdentity.isHashed(object)
-                    && !AllwaysIdentity.isJustMade(
-                            worker.current, object); // the program may have accessed its elements, each for itself
+            // whether the program may have accessed its elements, each for itself
+            boolean isOld = AllwaysIdentity.isHashed(object) && !AllwaysIdentity.isJustMade(worker.current, object);
             add(object);
             meetWhole(object, isOld);
         } else {

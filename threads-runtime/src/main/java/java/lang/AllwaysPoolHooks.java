@@ -16,7 +16,10 @@ public final class AllwaysPoolHooks {
         return worker != null && worker.synchronizers.on ? worker.pools : null;
     }
 
-    /** Whether a call of a pool, or of its queue, is one step that begins here: its code runs, and {@link #ends} follows. */
+    /**
+     * Whether a call of a pool, or of its queue, is one step that begins here: its code runs, and {@link #ends}
+     * follows.
+     */
     public static boolean begins(Object pool, int kind) {
         AllwaysPools pools = pools();
         return pools != null && pools.begins(pool, kind);

@@ -1,6 +1,8 @@
 package java.lang;
 
-/** What a worker asks the order of an execution. What the order draws on its way to an answer is none of the program's. */
+/**
+ * What a worker asks the order of an execution. What the order draws on its way to an answer is none of the program's.
+ */
 final class AllwaysQuestions {
     private final AllwaysWorker worker;
 

@@ -6,7 +6,10 @@ import jdk.internal.vm.ContinuationScope;
 import jdk.internal.vm.annotation.ChangesCurrentThread;
 import jdk.internal.vm.annotation.DontInline;
 
-/** The stack of a worker's thread: tasks are mounted on it, one at a time, and one that can't be unmounted stays below others. */
+/**
+ * The stack of a worker's thread: tasks are mounted on it, one at a time, and one that can't be unmounted stays below
+ * others.
+ */
 final class AllwaysStack {
     static final ContinuationScope SCOPE = new ContinuationScope("allways");
     private static final int LOCK_STACK = 8; // monitors that the VM keeps on a thread's lock stack, at most

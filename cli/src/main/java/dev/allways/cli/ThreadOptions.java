@@ -100,8 +100,12 @@ final class ThreadOptions {
     /** As {@link #control}, of a program that chooses nothing: under control, too, if its only thread may wait. */
     Program controlWaiting(Class<?> type, Program program, Map<String, Object> wishes) {
         Settings settings = settings(wishes);
-        boolean waits = settings.when() == When.AUTO && ThreadControl.mayWait(type);
-        return control(type, program, waits ? settings.with(Settings.THREADS, When.ON) : settings);
+        if (settings.when() != When.AUTO) {
+            return control(type, program, settings);
+        }
+        return ThreadControl.isNeededBy(type)
+                ? control(type, program, settings.with(Settings.THREADS, When.ON))
+                : placed(program);
     }
 
     private Program control(Class<?> type, Program program, Settings settings) {

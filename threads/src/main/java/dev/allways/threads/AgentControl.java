@@ -26,8 +26,8 @@ public final class AgentControl implements ThreadControl {
     }
 
     @Override
-    public boolean mayWaitIn(Class<?> type) {
-        return new Mentions(type).letWait();
+    public boolean mayBeNeededBy(Class<?> type) {
+        return new Mentions(type).startThreadsOrWait();
     }
 
     @Override

@@ -116,9 +116,9 @@ final class Mentions {
         return anyMatch(Mentions::startsThreads);
     }
 
-    /** Whether some code lets a thread wait for others. */
-    boolean letWait() {
-        return anyMatch(Mentions::waits);
+    /** As {@link #startThreads}, or whether some code lets a thread wait for others. */
+    boolean startThreadsOrWait() {
+        return anyMatch(entry -> startsThreads(entry) || waits(entry));
     }
 
     private boolean anyMatch(Predicate<PoolEntry> wanted) {

@@ -185,9 +185,9 @@ class FirstExecutionsTest {
     }
 
     /**
-     * Arrays that are made just before the platform gets them, some of them in later executions only. Each thread reads the pair (G),
-     * reads it again to compare (R), and sets it (W). W of the first one comes before G, R or W of the second one, which then begins again:
-     * 3, and 3 where the second one is first.
+     * Arrays that are made just before the platform gets them, some of them in later executions only. Each thread reads
+     * the pair (G), reads it again to compare (R), and sets it (W). W of the first one comes before G, R or W of the
+     * second one, which then begins again: 3, and 3 where the second one is first.
      */
     @Test
     void anArrayThatIsMadeForThePlatformIsItsOwnFromTheBeginning() {

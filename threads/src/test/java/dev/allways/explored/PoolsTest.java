@@ -108,8 +108,9 @@ class PoolsTest {
     }
 
     /**
-     * The runner asks for the state (A), enters itself (B), asks again (C), gives the result (D), takes itself out (E) and asks once more
-     * (G). The cancellation is behind D, where it changes nothing, between C and D, between A and C, or before A.
+     * The runner asks for the state (A), enters itself (B), asks again (C), gives the result (D), takes itself out (E)
+     * and asks once more (G). The cancellation is behind D, where it changes nothing, between C and D, between A and C,
+     * or before A.
      */
     @Test
     void aCancelledTaskHasFourOrders() {
@@ -117,10 +118,11 @@ class PoolsTest {
     }
 
     /**
-     * As before, but it looks for the runner (Q), interrupts that if it was between B and E, and says that it has done so (W), for which
-     * the runner waits behind G. Behind D there is still 1 order. Between C and D: Q is before E, and W before D, before G or behind it, or
-     * Q is behind E, and W before G or behind it: 5. Between A and C: Q is before B or between B and E, and W before C, before G or behind
-     * it, or Q is behind E, as above: 8. Before A the runner returns: W is before A or behind it, 2.
+     * As before, but it looks for the runner (Q), interrupts that if it was between B and E, and says that it has done
+     * so (W), for which the runner waits behind G. Behind D there is still 1 order. Between C and D: Q is before E, and
+     * W before D, before G or behind it, or Q is behind E, and W before G or behind it: 5. Between A and C: Q is before
+     * B or between B and E, and W before C, before G or behind it, or Q is behind E, as above: 8. Before A the runner
+     * returns: W is before A or behind it, 2.
      */
     @Test
     void aTaskThatIsInterruptedAsItIsCancelledHasSixteenOrders() {
@@ -139,8 +141,8 @@ class PoolsTest {
     }
 
     /**
-     * A task leaves its thread interrupted. So that looks for a task (C), finds there that it is interrupted (I), and looks for a task
-     * again (D). The shutdown comes before C, I or D, or behind D.
+     * A task leaves its thread interrupted. So that looks for a task (C), finds there that it is interrupted (I), and
+     * looks for a task again (D). The shutdown comes before C, I or D, or behind D.
      */
     @Test
     void anIdleThreadThatIsInterruptedLooksAgain() {
@@ -154,9 +156,10 @@ class PoolsTest {
     }
 
     /**
-     * The pool is stopped (S) in one step, and its thread is interrupted (I) in another. The thread asks before S whether the pool is
-     * stopped: I is before it clears its flag, before the task asks for the flag, or behind that, 3. Or it asks behind S, and interrupts
-     * itself unless I was before: I is before that, before the task asks for the flag, before the task clears it, or behind that, 4.
+     * The pool is stopped (S) in one step, and its thread is interrupted (I) in another. The thread asks before S
+     * whether the pool is stopped: I is before it clears its flag, before the task asks for the flag, or behind that,
+     * 3. Or it asks behind S, and interrupts itself unless I was before: I is before that, before the task asks for the
+     * flag, before the task clears it, or behind that, 4.
      */
     @Test
     void aTaskThatWaitsIsInterruptedWhenItsPoolIsStopped() {

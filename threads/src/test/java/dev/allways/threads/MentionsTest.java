@@ -40,8 +40,7 @@ class MentionsTest {
                         }));
         Files.write(folder.resolve("Caller.class"), file);
         try (var loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
-            Class<?> caller = loader.loadClass("Caller");
-            return new Mentions(caller).startThreads() || new Mentions(caller).letWait();
+            return new Mentions(loader.loadClass("Caller")).startThreadsOrWait();
         }
     }
 

@@ -39,9 +39,9 @@ public interface ThreadControl {
         return held;
     }
 
-    /** Whether {@link #mayWaitIn} says so of a class. */
-    static boolean mayWait(Class<?> type) {
-        return all().stream().anyMatch(each -> each.mayWaitIn(type));
+    /** Whether {@link #mayBeNeededBy} says so of a class. */
+    static boolean isNeededBy(Class<?> type) {
+        return all().stream().anyMatch(each -> each.mayBeNeededBy(type));
     }
 
     /** Whether a program is under control. */
@@ -92,9 +92,9 @@ public interface ThreadControl {
      */
     boolean mayBeStartedBy(Class<?> type);
 
-    /** As {@link #mayBeStartedBy}: whether a class lets threads wait for others, where its only one may wait for ever. */
-    default boolean mayWaitIn(Class<?> type) {
-        return false;
+    /** As {@link #mayBeStartedBy}; or whether a class lets threads wait for others: its only one may wait for ever. */
+    default boolean mayBeNeededBy(Class<?> type) {
+        return mayBeStartedBy(type);
     }
 
     /**

@@ -3,8 +3,9 @@ package dev.allways.symbolic.run;
 import java.lang.classfile.constantpool.MemberRefEntry;
 
 /**
- * The class {@code StringBuffer}: where there is one thread, a {@code StringBuilder} does the same, and has models. So all
- * names of the one in a program are replaced by those of the other, unless it hands buffers to code that has no builders.
+ * The class {@code StringBuffer}: where there is one thread, a {@code StringBuilder} does the same, and has models. So
+ * all names of the one in a program are replaced by those of the other, unless it hands buffers to code that has no
+ * builders.
  */
 final class Buffers {
     private static final String BUFFER = "java/lang/StringBuffer";

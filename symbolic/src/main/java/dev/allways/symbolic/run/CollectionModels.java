@@ -359,7 +359,9 @@ public final class CollectionModels {
         return CollectionTerms.holding(Arrays.asList(elements), elements);
     }
 
-    /** The elements of a collection, in an order that depends on no input unless that of the collection comes to light. */
+    /**
+     * The elements of a collection, in an order that depends on no input unless that of the collection comes to light.
+     */
     private static Object[] elements(Collection<?> all, boolean inOrder) {
         if (!inOrder && all instanceof Set<?> && CollectionTerms.isOfPlatform(all)) {
             return CollectionTerms.keysOf(all);
@@ -539,7 +541,7 @@ public final class CollectionModels {
                 count++;
             }
         }
-        Object[] different = java.util.Arrays.copyOf(elements, count);
+        Object[] different = Arrays.copyOf(elements, count);
         return CollectionTerms.keeping(CollectionTerms.setOf(different), different);
     }
 

@@ -404,8 +404,8 @@ public final class CollectionTerms {
     }
 
     /**
-     * Whether a set or map that is about to be made of what another one holds is to be made of one after the other: they
-     * are compared.
+     * Whether a set or map that is about to be made of what another one holds is to be made of one after the other:
+     * they are compared.
      */
     public static boolean isFilledOneByOne(@Nullable Object all) {
         return all != null

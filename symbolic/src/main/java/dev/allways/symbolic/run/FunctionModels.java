@@ -318,49 +318,33 @@ public final class FunctionModels {
     }
 
     public static Object AtomicReference_updateAndGet(AtomicReference reference, UnaryOperator change) {
-        Object before = reference.get();
-        Object after = change.apply(before);
-        while (!isSet(reference, before, after)) {
-            Object now = reference.get();
-            after = isSameReference(now, before) ? after : change.apply(now);
-            before = now;
-        }
-        return after;
+        return updated(reference, change, true);
     }
 
     public static Object AtomicReference_getAndUpdate(AtomicReference reference, UnaryOperator change) {
-        Object before = reference.get();
-        Object after = change.apply(before);
-        while (!isSet(reference, before, after)) {
-            Object now = reference.get();
-            after = isSameReference(now, before) ? after : change.apply(now);
-            before = now;
-        }
-        return before;
+        return updated(reference, change, false);
     }
 
     public static Object AtomicReference_accumulateAndGet(
             AtomicReference reference, @Nullable Object by, BinaryOperator change) {
-        Object before = reference.get();
-        Object after = change.apply(before, by);
-        while (!isSet(reference, before, after)) {
-            Object now = reference.get();
-            after = isSameReference(now, before) ? after : change.apply(now, by);
-            before = now;
-        }
-        return after;
+        return updated(reference, before -> change.apply(before, by), true);
     }
 
     public static Object AtomicReference_getAndAccumulate(
             AtomicReference reference, @Nullable Object by, BinaryOperator change) {
+        return updated(reference, before -> change.apply(before, by), false);
+    }
+
+    /** Changes a reference, and gives what it is then, or what it was. */
+    private static Object updated(AtomicReference reference, UnaryOperator change, boolean givesNew) {
         Object before = reference.get();
-        Object after = change.apply(before, by);
+        Object after = change.apply(before);
         while (!isSet(reference, before, after)) {
             Object now = reference.get();
-            after = isSameReference(now, before) ? after : change.apply(now, by);
+            after = isSameReference(now, before) ? after : change.apply(now);
             before = now;
         }
-        return before;
+        return givesNew ? after : before;
     }
 
     private static boolean isSet(

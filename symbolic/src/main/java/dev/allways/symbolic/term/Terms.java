@@ -122,7 +122,7 @@ public final class Terms {
 
     private Term isLess(Term a, Term b) {
         if (isRemainderBy(a, b)) {
-            return isLess(constant(a.sort, 0), b); // as it is between 0 and b, which is not 0
+            return isLess(constant(a.sort, 0), b); // it is nearer to 0 than b
         }
         if (isRemainderBy(b, a)) {
             return isLess(a, constant(a.sort, 0));
