@@ -1,5 +1,8 @@
 package dev.allways.symbolic;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,5 +71,34 @@ final class Gaps {
                 .toList();
         String first = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
         return names.size() <= NAMED ? first : "%s and %d more".formatted(first, names.size() - NAMED);
+    }
+
+    /** Writes what was not seen up to now, for a checkpoint. */
+    void save(DataOutput out) throws IOException {
+        save(lost, out);
+        save(unknown, out);
+        out.writeLong(forced.sum());
+    }
+
+    private static void save(Map<String, LongAdder> all, DataOutput out) throws IOException {
+        Map<String, LongAdder> now = Map.copyOf(all);
+        out.writeInt(now.size());
+        for (Map.Entry<String, LongAdder> each : now.entrySet()) {
+            out.writeUTF(each.getKey());
+            out.writeLong(each.getValue().sum());
+        }
+    }
+
+    /** Adds what {@link #save} wrote. */
+    void restore(DataInput in) throws IOException {
+        restore(lost, in);
+        restore(unknown, in);
+        forced.add(in.readLong());
+    }
+
+    private static void restore(Map<String, LongAdder> all, DataInput in) throws IOException {
+        for (int left = in.readInt(); left > 0; left--) {
+            all.computeIfAbsent(in.readUTF(), _ -> new LongAdder()).add(in.readLong());
+        }
     }
 }

@@ -15,6 +15,9 @@ import dev.allways.symbolic.run.ProgramCode;
 import dev.allways.symbolic.run.ProgramCode.Form;
 import dev.allways.symbolic.run.ProgramLoader;
 import dev.allways.symbolic.term.Solvers;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
 import java.time.Duration;
@@ -275,6 +278,20 @@ public final class SymbolicProgram implements Explorable {
         @Override
         public void close() {
             paths.close();
+        }
+
+        @Override
+        public void save(DataOutput out) throws IOException {
+            shared.gaps().save(out);
+            shared.fixed().save(out);
+            shared.code().coverage().save(out);
+        }
+
+        @Override
+        public void restore(DataInput in) throws IOException {
+            shared.gaps().restore(in);
+            shared.fixed().restore(in, shared.terms());
+            shared.code().coverage().restore(in);
         }
 
         @Override

@@ -45,6 +45,7 @@ public final class Engine {
     private final Conclusion conclusion;
     private final Workers workers;
     private final StrayThreads stray = new StrayThreads();
+    private final Caveats caveats;
     private final Findings findings;
     private final @Nullable Checkpoints checkpoints;
     private volatile long begun = System.nanoTime();
@@ -77,6 +78,7 @@ public final class Engine {
     Engine(Setup setup, Strategy strategy, Listener listener, Checkpoint.@Nullable Plan plan, Conclusion conclusion) {
         this.conclusion = conclusion;
         this.program = setup.program();
+        this.caveats = new Caveats(program, stray);
         this.limits = setup.limits();
         this.listener = listener;
         if (plan != null && resumable(strategy) == null) {
@@ -249,8 +251,8 @@ public final class Engine {
 
     private Result givenUp(CannotExplore problem) {
         StopReason reason = isDue() ? java.util.Objects.requireNonNull(workers.stopReason()) : StopReason.PROBLEM;
-        var result =
-                new Result(reason, Optional.empty(), failures(), Optional.of(problem), stray.found(), statistics());
+        var result = new Result(
+                reason, Optional.empty(), failures(), Optional.of(problem), caveats.strayThread(), statistics());
         listener.finished(result);
         return result;
     }
@@ -391,14 +393,14 @@ public final class Engine {
         StopReason reason = java.util.Objects.requireNonNull(workers.stopReason());
         Statistics statistics = statistics().with(workers.first().strategy.tallies());
         Optional<String> omitted = omitted(statistics.counters(), reason == StopReason.EXHAUSTED);
-        Optional<String> strayThread = stray.found();
+        Optional<String> strayThread = caveats.strayThread();
         if (reason == StopReason.EXHAUSTED) {
             reason = omitted.isPresent() || strayThread.isPresent()
                     ? StopReason.INCOMPLETE
                     : workers.first().strategy.finished();
         }
         CannotExplore problem = workers.problem() instanceof NotDeterministic difference
-                ? difference.suspecting(program.suspicion())
+                ? difference.suspecting(caveats.suspicion())
                 : workers.problem();
         return new Result(
                 reason,
@@ -425,8 +427,8 @@ public final class Engine {
             reasons.add("%,d executions were cut at the limit of %,d choices".formatted(cutShort, limits.choices()));
         }
         workers.forEach(worker -> worker.strategy.omitted().ifPresent(reasons::add));
-        program.omitted().ifPresent(reasons::add);
-        String suspicion = exhausted ? program.suspicion() : "";
+        reasons.addAll(caveats.omitted());
+        String suspicion = exhausted ? caveats.suspicion() : "";
         if (!suspicion.isEmpty()) {
             reasons.add(suspicion);
         }
@@ -508,6 +510,7 @@ public final class Engine {
             Checkpoint.writeText(out, remark.getKey().text());
             out.writeLong(remark.getValue());
         }
+        caveats.save(out);
         findings.save(out);
         conclusion.save(out);
         ((Strategy.Resumable) workers.first().strategy).save(out, workers.strategies());
@@ -542,6 +545,7 @@ public final class Engine {
             first.run.remarkCounts.add(
                     new Observation.Remark(Checkpoint.readText(in), Checkpoint.readText(in)), in.readLong());
         }
+        caveats.restore(in);
         findings.restore(in, first.counters.errors, checkpoint);
         conclusion.restore(in);
         strategy.restore(in, workers.strategies());

@@ -113,6 +113,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
         final boolean limited;
         int turn; // of the member that is asked next
         boolean rare; // choices were met, so all members take turns
+        boolean omittedBefore; // by the program, before the checkpoint that this continues with
         boolean complete; // some member explored everything
 
         Table(Program program, List<Member> members, boolean limited) {
@@ -164,7 +165,12 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
         synchronized void end(Member member) {
             member.busy = false;
             member.ended = true;
-            complete |= !member.hasLeftOut() && (program.omitted().isEmpty() || member.hasAllPaths());
+            complete |= !member.hasLeftOut() && (!hasOmitted() || member.hasAllPaths());
+        }
+
+        /** Whether the program has left something out. */
+        boolean hasOmitted() {
+            return omittedBefore || program.omitted().isPresent();
         }
 
         /** Without a limit it ends with those of its members that do. */
@@ -276,6 +282,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
         out.writeInt(table.turnAgain());
         out.writeBoolean(table.complete);
         out.writeBoolean(table.rare);
+        out.writeBoolean(table.hasOmitted());
         for (Member each : table.members) {
             out.writeBoolean(each.ended);
             out.writeBoolean(each.cut);
@@ -290,6 +297,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
         table.turn = in.readInt();
         table.complete = in.readBoolean();
         table.rare = in.readBoolean();
+        table.omittedBefore = in.readBoolean();
         for (Member each : table.members) {
             each.ended = in.readBoolean();
             each.cut = in.readBoolean();

@@ -3,6 +3,7 @@ package dev.allways.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.allways.core.Chooser;
 import dev.allways.core.Counts;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -382,6 +384,37 @@ class CheckpointTest {
         assertUnusable(resumed(chooser -> chooser.between("digit", 0, 9)), "what failed at");
         assertUnusable(resumed(chooser -> chooser.between("digit", 0, 1)), "the failure at");
         assertThat(resumed(failing).run().failures()).hasSize(1);
+    }
+
+    /** Says of its first executions, 5 of them, that something was left out and may differ; another one does not know. */
+    private static final class LeavesOutEarly implements Program {
+        private int executions;
+
+        @Override
+        public void run(Chooser chooser) {
+            executions += chooser.between("digit", 0, 9) < 5 ? 1 : 0;
+        }
+
+        @Override
+        public Optional<String> omitted() {
+            return executions == 0 ? Optional.empty() : Optional.of("small digits (%d times)".formatted(executions));
+        }
+
+        @Override
+        public String suspicion() {
+            return executions == 0 ? "" : "small digits differ";
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dfs", "deepening", "portfolio:dfs+deepening"})
+    void whatTheProgramLeftOutBeforeABreakIsKept(String strategy) {
+        assertThat(exploration(new LeavesOutEarly(), strategy).run().complete()).isFalse();
+        exploration(new LeavesOutEarly(), strategy).executions(7).run();
+        resumed(new LeavesOutEarly()).executions(8).run();
+        Result whole = resumed(new LeavesOutEarly()).run();
+        assertThat(whole.complete()).isFalse();
+        assertThat(whole.omitted().orElseThrow()).matches("small digits \\(\\d times\\); small digits differ");
     }
 
     @Test

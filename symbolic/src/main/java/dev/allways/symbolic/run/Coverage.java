@@ -1,5 +1,8 @@
 package dev.allways.symbolic.run;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -97,5 +100,34 @@ public final class Coverage {
             classes.put(place.type, new OfClass(before.all + site.edges, before.covered + taken, missed));
         });
         return classes;
+    }
+
+    /** Writes what was met and taken, for a checkpoint. */
+    public synchronized void save(DataOutput out) throws IOException {
+        out.writeInt(sites.size());
+        for (Map.Entry<Place, Site> each : sites.entrySet()) {
+            out.writeUTF(each.getKey().type());
+            out.writeUTF(each.getKey().method());
+            out.writeInt(each.getKey().number());
+            out.writeInt(each.getValue().line());
+            out.writeInt(each.getValue().edges());
+        }
+        long[] taken = covered.toLongArray();
+        out.writeInt(taken.length);
+        for (long each : taken) {
+            out.writeLong(each);
+        }
+    }
+
+    /** Reads what {@link #save} wrote, before the first class is met. */
+    public synchronized void restore(DataInput in) throws IOException {
+        for (int left = in.readInt(); left > 0; left--) {
+            branch(new Place(in.readUTF(), in.readUTF(), in.readInt()), in.readInt(), in.readInt());
+        }
+        long[] taken = new long[in.readInt()];
+        for (int i = 0; i < taken.length; i++) {
+            taken[i] = in.readLong();
+        }
+        covered.or(BitSet.valueOf(taken));
     }
 }

@@ -1,8 +1,13 @@
 package dev.allways.symbolic.term;
 
+import dev.allways.core.Input;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /** Values of inputs, by which terms can be evaluated; an input without one is the nearest to zero it may be. */
 public final class Assignment {
@@ -76,6 +81,27 @@ public final class Assignment {
     /** The value of a term. */
     public long value(Term term) {
         return new Valuation(this).value(term);
+    }
+
+    void save(DataOutput out) throws IOException {
+        out.writeInt(values.size());
+        for (Map.Entry<Term, Long> each : values.entrySet()) {
+            Input input = Objects.requireNonNull(each.getKey().input);
+            out.writeUTF(input.label());
+            out.writeInt(input.occurrence());
+            out.writeUTF(Objects.requireNonNull(each.getKey().kind).name());
+            out.writeLong(each.getValue());
+        }
+    }
+
+    /** Reads what {@link #save} wrote. */
+    static Assignment load(DataInput in, Terms terms) throws IOException {
+        var values = new HashMap<Term, Long>();
+        for (int left = in.readInt(); left > 0; left--) {
+            Term input = terms.input(new Input(in.readUTF(), in.readInt()), Kind.valueOf(in.readUTF()));
+            values.put(input, in.readLong());
+        }
+        return of(values);
     }
 
     @Override

@@ -1,5 +1,8 @@
 package dev.allways.symbolic.term;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -27,5 +30,20 @@ public final class FixedInputs {
         }
         all.add(new Valuation(given));
         return given;
+    }
+
+    /** Writes them in their order, for a checkpoint. */
+    public synchronized void save(DataOutput out) throws IOException {
+        out.writeInt(all.size());
+        for (Valuation each : all) {
+            each.assignment().save(out);
+        }
+    }
+
+    /** Reads what {@link #save} wrote, before the first is fixed. */
+    public synchronized void restore(DataInput in, Terms terms) throws IOException {
+        for (int left = in.readInt(); left > 0; left--) {
+            all.add(new Valuation(Assignment.load(in, terms)));
+        }
     }
 }
