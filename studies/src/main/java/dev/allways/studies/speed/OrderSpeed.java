@@ -38,30 +38,54 @@ final class OrderSpeed {
         for (int i = 0; i < STRATEGIES.size(); i++) {
             String strategy = STRATEGIES.get(i);
             long known = executions[i == STRATEGIES.size() - 1 ? 1 : 0];
-            resetHeap();
-            Measured measured =
-                    Measured.warm(warm, program, each -> Allways.explore(each).strategy(strategy));
+            var heap = new Heap();
+            Measured measured = Measured.warm(warm, program, each -> {
+                heap.begin();
+                return Allways.explore(each).strategy(strategy);
+            });
+            heap.end();
             Measured.exactly("executions of " + strategy, measured.counters().executions(), known);
             out.append(
                     Figure.atMost("fib_bench %d, %s".formatted(size, strategy), measured.processor(), seconds[i], "s")
                             .row());
-            out.append(Figure.atMost("    memory at most, garbage included", heap() / 1e9, 2, "GB")
+            out.append(Figure.atMost("    memory at most, its garbage included", heap.most() / 1e9, 2, "GB")
                     .row());
         }
     }
 
-    private static List<MemoryPoolMXBean> pools() {
-        return ManagementFactory.getMemoryPoolMXBeans().stream()
-                .filter(pool -> pool.getType() == MemoryType.HEAP)
-                .toList();
-    }
+    /** How much of the heap explorations take that are made one after the other, each with its own garbage only. */
+    private static final class Heap {
+        private long most; // bytes
+        private boolean hasBegun;
 
-    private static void resetHeap() {
-        System.gc();
-        pools().forEach(MemoryPoolMXBean::resetPeakUsage);
-    }
+        /** Another exploration begins. */
+        void begin() {
+            end();
+            System.gc();
+            System.gc(); // the first leaves what ends by its finding that nobody refers to it
+            pools().forEach(MemoryPoolMXBean::resetPeakUsage);
+            hasBegun = true;
+        }
 
-    private static double heap() {
-        return pools().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
+        /** The last one is over. */
+        void end() {
+            if (hasBegun) {
+                most = Math.max(
+                        most,
+                        pools().stream()
+                                .mapToLong(pool -> pool.getPeakUsage().getUsed())
+                                .sum());
+            }
+        }
+
+        double most() {
+            return most;
+        }
+
+        private static List<MemoryPoolMXBean> pools() {
+            return ManagementFactory.getMemoryPoolMXBeans().stream()
+                    .filter(pool -> pool.getType() == MemoryType.HEAP)
+                    .toList();
+        }
     }
 }
