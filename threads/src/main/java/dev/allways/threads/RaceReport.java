@@ -3,10 +3,10 @@ package dev.allways.threads;
 import dev.allways.core.Chooser;
 import dev.allways.core.Observation;
 import dev.allways.core.control.ThreadControl;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +17,7 @@ final class RaceReport {
     private final AllwaysRaces races;
     private final ThreadControl.Races setting;
     private final boolean weak; // the memory
-    private final Map<Variable, String> remarks = new HashMap<>();
+    private final Map<Variable, Observation.Remark> remarks = new HashMap<>();
 
     /** The variable of a race and its kinds of access, whatever the object. */
     private record Variable(@Nullable Class<?> type, long kind) {
@@ -45,23 +45,28 @@ final class RaceReport {
         if (setting == ThreadControl.Races.FAIL) {
             return new DataRace(located(met, onceMore)[0]);
         }
+        List<Observation.Remark> told = new ArrayList<>();
+        boolean looked = false; // for the places
         for (AllwaysRace race : met) {
-            if (!remarks.containsKey(Variable.of(race))) {
+            Observation.Remark remark = remarks.get(Variable.of(race));
+            if (remark == null && !looked) {
+                looked = true;
                 for (AllwaysRace each : located(met, onceMore)) {
-                    remarks.putIfAbsent(Variable.of(each), DataRace.remark(each, weak));
+                    remark(each);
                 }
-                remarks.putIfAbsent(Variable.of(race), DataRace.remark(race, weak)); // the program went another way
-                break;
+                remark = remark(race); // if it is not there, the program went another way
             }
-        }
-        Set<String> told = new HashSet<>();
-        for (AllwaysRace race : met) {
-            String remark = remarks.get(Variable.of(race));
-            if (remark != null && told.add(remark)) {
-                chooser.observe(new Observation.Remark(ThreadControl.DATA_RACES, remark));
+            if (remark != null && !told.contains(remark)) {
+                told.add(remark);
+                chooser.observe(remark);
             }
         }
         return null;
+    }
+
+    private Observation.Remark remark(AllwaysRace race) {
+        return remarks.computeIfAbsent(
+                Variable.of(race), _ -> new Observation.Remark(ThreadControl.DATA_RACES, DataRace.remark(race, weak)));
     }
 
     private AllwaysRace[] located(AllwaysRace[] met, Supplier<AllwaysRace[]> onceMore) {
