@@ -172,7 +172,7 @@ public final class Texts {
         assert !List.of(new Named(nondetInt())).toString().equals("[#17]");
     }
 
-    public static void toStringWithinAnother_unknown() {
+    public static void toStringWithinAnother_false() {
         assert !new AbstractMap.SimpleEntry<>(1, new Named(nondetInt()))
                 .toString()
                 .equals("1=#17");

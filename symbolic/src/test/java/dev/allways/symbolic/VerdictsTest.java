@@ -16,6 +16,7 @@ import dev.allways.followed.Platform;
 import dev.allways.followed.Texts;
 import dev.allways.followed.Uncopied;
 import dev.allways.followed.Verifier;
+import dev.allways.followed.Views;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -48,7 +49,8 @@ class VerdictsTest {
                         CopiedCollections.class,
                         Platform.class,
                         LargeNumbers.class,
-                        Uncopied.class)
+                        Uncopied.class,
+                        Views.class)
                 .flatMap(each -> Stream.of(each.getDeclaredMethods()))
                 .filter(each -> each.getName().matches(".*_(true|false|unknown)"))
                 .sorted(Comparator.comparing(Method::toString));

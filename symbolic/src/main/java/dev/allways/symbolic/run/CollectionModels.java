@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.SequencedCollection;
 import java.util.SequencedMap;
+import java.util.SequencedSet;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -30,6 +31,7 @@ import java.util.Vector;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Models of collections: which key, or element, an object equals are branches; after these the platform may search. */
@@ -67,12 +69,19 @@ public final class CollectionModels {
     }
 
     private static void place(Object collection, @Nullable Object key, @Nullable Comparator<?> order) {
+        for (Object each : CollectionTerms.boundsOf(collection)) {
+            isUpTo(key, each, order);
+        }
         for (Object each : CollectionTerms.keysOf(collection)) {
-            int sign = compared(key, each, order);
-            if (sign < 0 || sign == 0) { // two branches: an order may be a difference
+            if (isUpTo(key, each, order)) {
                 return;
             }
         }
+    }
+
+    private static boolean isUpTo(@Nullable Object a, @Nullable Object b, @Nullable Comparator<?> order) {
+        int sign = compared(a, b, order);
+        return sign < 0 || sign == 0; // two branches: an order may be a difference
     }
 
     @SuppressWarnings("unchecked")
@@ -137,21 +146,54 @@ public final class CollectionModels {
     }
 
     public static Set<?> Map_keySet(Map<?, ?> map) {
-        CollectionTerms.iterates(map);
-        return CollectionTerms.view(map.keySet(), map);
+        return shown(map.keySet(), map, "keySet");
     }
 
     public static Collection<?> Map_values(Map<?, ?> map) {
-        CollectionTerms.iterates(map);
-        return CollectionTerms.view(map.values(), map);
+        return CollectionTerms.isPlatforms(map, "values")
+                ? CollectionTerms.showingPart(map.values(), map)
+                : map.values();
     }
 
     public static Set<?> Map_entrySet(Map<?, ?> map) {
-        CollectionTerms.iterates(map);
-        return CollectionTerms.view(map.entrySet(), map);
+        return CollectionTerms.isPlatforms(map, "entrySet")
+                ? CollectionTerms.showingPart(map.entrySet(), map)
+                : map.entrySet();
+    }
+
+    public static Set<?> Map_navigableKeySet(Map<?, ?> map) {
+        return shown(((NavigableMap<?, ?>) map).navigableKeySet(), map, "navigableKeySet");
+    }
+
+    public static Set<?> Map_descendingKeySet(Map<?, ?> map) {
+        return shown(((NavigableMap<?, ?>) map).descendingKeySet(), map, "descendingKeySet");
+    }
+
+    public static Map<?, ?> Map_descendingMap(Map<?, ?> map) {
+        return shown(((NavigableMap<?, ?>) map).descendingMap(), map, "descendingMap");
+    }
+
+    public static Set<?> Set_descendingSet(Set<?> set) {
+        return shown(((NavigableSet<?>) set).descendingSet(), set, "descendingSet");
+    }
+
+    public static Iterator<?> Set_descendingIterator(Set<?> set) {
+        return CollectionTerms.view(((NavigableSet<?>) set).descendingIterator(), set);
+    }
+
+    public static Map<?, ?> Map_reversed(Map<?, ?> map) {
+        return shown(((SequencedMap<?, ?>) map).reversed(), map, "reversed");
+    }
+
+    public static Set<?> Set_reversed(Set<?> set) {
+        return shown(((SequencedSet<?>) set).reversed(), set, "reversed");
     }
 
     public static boolean Set_contains(Set<?> set, @Nullable Object element) {
+        Map<?, ?> entries = CollectionTerms.mapOfEntries(set);
+        if (entries != null) {
+            return isEntry(entries, element);
+        }
         if (!CollectionTerms.searches(set, element, "contains", Object.class)) {
             return set.contains(element);
         }
@@ -167,7 +209,22 @@ public final class CollectionModels {
         return CollectionTerms.add(CollectionTerms.holding(set, element), element);
     }
 
+    /** Whether a map has an entry that an object equals. */
+    private static boolean isEntry(Map<?, ?> map, @Nullable Object object) {
+        return object instanceof Map.Entry<?, ?> entry
+                && Map_containsKey(map, entry.getKey())
+                && ObjectModels.Objects_equals(Map_get(map, entry.getKey()), entry.getValue());
+    }
+
     public static boolean Set_remove(Set<?> set, @Nullable Object element) {
+        Map<?, ?> entries = CollectionTerms.mapOfEntries(set);
+        if (entries != null && !CollectionTerms.isImmutable(set)) {
+            boolean isThere = isEntry(entries, element);
+            if (isThere) {
+                Map_remove(entries, ((Map.Entry<?, ?>) Objects.requireNonNull(element)).getKey());
+            }
+            return isThere;
+        }
         if (!CollectionTerms.searches(set, element, "remove", Object.class)) {
             return set.remove(element);
         }
@@ -246,6 +303,34 @@ public final class CollectionModels {
 
     public static Object ArrayDeque_remove(ArrayDeque<?> queue) {
         return queue.remove();
+    }
+
+    public static @Nullable Object[] Collection_toArray(Collection<?> all) {
+        CollectionTerms.iterates(all);
+        return all.toArray();
+    }
+
+    public static @Nullable Object[] Collection_toArray(Collection<?> all, @Nullable Object[] to) {
+        CollectionTerms.iterates(all);
+        return all.toArray(to);
+    }
+
+    public static @Nullable Object[] Collection_toArray(Collection<?> all, IntFunction<@Nullable Object[]> made) {
+        return Collection_toArray(all, made.apply(0));
+    }
+
+    public static @Nullable Object[] Set_toArray(Set<?> set, IntFunction<@Nullable Object[]> made) {
+        return Set_toArray(set, made.apply(0));
+    }
+
+    public static @Nullable Object[] Set_toArray(Set<?> set) {
+        CollectionTerms.iterates(set);
+        return set.toArray();
+    }
+
+    public static @Nullable Object[] Set_toArray(Set<?> set, @Nullable Object[] to) {
+        CollectionTerms.iterates(set);
+        return set.toArray(to);
     }
 
     public static Iterator<?> Collection_iterator(Collection<?> all) {
@@ -356,7 +441,7 @@ public final class CollectionModels {
     }
 
     public static List<?> Arrays_asList(Object[] elements) {
-        return CollectionTerms.holding(Arrays.asList(elements), elements);
+        return CollectionTerms.showingPart(Arrays.asList(elements), elements);
     }
 
     /**
@@ -396,6 +481,27 @@ public final class CollectionModels {
 
     public static Collection<?> Collections_unmodifiableCollection(Collection<?> all) {
         return CollectionTerms.showing(Collections.unmodifiableCollection(all), all);
+    }
+
+    public static List<?> List_reversed(List<?> list) {
+        return shown(list.reversed(), list, "reversed");
+    }
+
+    public static Iterator<?> List_descendingIterator(List<?> list) {
+        return CollectionTerms.view(((Deque<?>) list).descendingIterator(), list);
+    }
+
+    public static Iterator<?> Deque_descendingIterator(Deque<?> queue) {
+        return CollectionTerms.view(queue.descendingIterator(), queue);
+    }
+
+    public static Iterator<?> ArrayDeque_descendingIterator(ArrayDeque<?> queue) {
+        return CollectionTerms.view(queue.descendingIterator(), queue);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static Set<?> Collections_newSetFromMap(Map<?, ?> map) {
+        return CollectionTerms.showing(Collections.newSetFromMap((Map<Object, Boolean>) map), map);
     }
 
     public static List<?> Collections_unmodifiableList(List<?> list) {
@@ -483,14 +589,54 @@ public final class CollectionModels {
     }
 
     public static String List_toString(List<?> list) {
-        return text(list);
+        return Collection_toString(list);
     }
 
     public static String Set_toString(Set<?> set) {
-        return text(set);
+        return Collection_toString(set);
     }
 
-    private static String text(Collection<?> all) {
+    public static String Queue_toString(Queue<?> queue) {
+        return Collection_toString(queue);
+    }
+
+    public static String Deque_toString(Deque<?> queue) {
+        return Collection_toString(queue);
+    }
+
+    public static String ArrayDeque_toString(ArrayDeque<?> queue) {
+        return Collection_toString(queue);
+    }
+
+    public static boolean Map$Entry_equals(Map.Entry<?, ?> entry, @Nullable Object other) {
+        if (!CollectionTerms.isPlatforms(entry, "equals", Object.class)) {
+            return entry.equals(other);
+        }
+        return other instanceof Map.Entry<?, ?> its
+                && ObjectModels.Objects_equals(entry.getKey(), its.getKey())
+                && ObjectModels.Objects_equals(entry.getValue(), its.getValue());
+    }
+
+    public static int Map$Entry_hashCode(Map.Entry<?, ?> entry) {
+        return CollectionTerms.isPlatforms(entry, "hashCode")
+                ? ObjectModels.Objects_hashCode(entry.getKey()) ^ ObjectModels.Objects_hashCode(entry.getValue())
+                : entry.hashCode();
+    }
+
+    public static @Nullable Object Map$Entry_setValue(Map.Entry<?, @Nullable Object> entry, @Nullable Object value) {
+        CollectionTerms.enters(value);
+        return entry.setValue(value);
+    }
+
+    public static String Map$Entry_toString(Map.Entry<?, ?> entry) {
+        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(entry, "toString")) {
+            return entry.toString();
+        }
+        Object[] parts = {entry.getKey(), entry.getValue()};
+        return TextModels.concatenated("\1=\1", parts);
+    }
+
+    public static String Collection_toString(Collection<?> all) {
         if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(all, "toString")) {
             return all.toString();
         }
@@ -802,6 +948,127 @@ public final class CollectionModels {
         return found(set, element, "lower");
     }
 
+    // ---- ranges of sorted maps and sets
+
+    /** The end of a range, which all keys are compared with: those that are there, and those that come. */
+    private static void limit(Object collection, @Nullable Object end, String method, Class<?>... parameters) {
+        if (CollectionTerms.isPlatforms(collection, method, parameters)) {
+            if (CollectionTerms.searches(collection, end, method, parameters)) {
+                search(collection, end);
+            }
+            CollectionTerms.limits(collection, end);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    public static Map<?, ?> Map_headMap(Map<?, ?> map, @Nullable Object end) {
+        limit(map, end, "headMap", Object.class);
+        return shown(((SortedMap<@Nullable Object, ?>) map).headMap(end), map, "headMap", Object.class);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static Map<?, ?> Map_headMap(Map<?, ?> map, @Nullable Object end, boolean isIn) {
+        limit(map, end, "headMap", Object.class, boolean.class);
+        return shown(
+                ((NavigableMap<@Nullable Object, ?>) map).headMap(end, isIn),
+                map,
+                "headMap",
+                Object.class,
+                boolean.class);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static Map<?, ?> Map_tailMap(Map<?, ?> map, @Nullable Object begin) {
+        limit(map, begin, "tailMap", Object.class);
+        return shown(((SortedMap<@Nullable Object, ?>) map).tailMap(begin), map, "tailMap", Object.class);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static Map<?, ?> Map_tailMap(Map<?, ?> map, @Nullable Object begin, boolean isIn) {
+        limit(map, begin, "tailMap", Object.class, boolean.class);
+        return shown(
+                ((NavigableMap<@Nullable Object, ?>) map).tailMap(begin, isIn),
+                map,
+                "tailMap",
+                Object.class,
+                boolean.class);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static Map<?, ?> Map_subMap(Map<?, ?> map, @Nullable Object begin, @Nullable Object end) {
+        limit(map, begin, "subMap", Object.class, Object.class);
+        limit(map, end, "subMap", Object.class, Object.class);
+        return shown(
+                ((SortedMap<@Nullable Object, ?>) map).subMap(begin, end), map, "subMap", Object.class, Object.class);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static Map<?, ?> Map_subMap(
+            Map<?, ?> map, @Nullable Object begin, boolean isBeginIn, @Nullable Object end, boolean isEndIn) {
+        limit(map, begin, "subMap", Object.class, boolean.class, Object.class, boolean.class);
+        limit(map, end, "subMap", Object.class, boolean.class, Object.class, boolean.class);
+        return shown(
+                ((NavigableMap<@Nullable Object, ?>) map).subMap(begin, isBeginIn, end, isEndIn),
+                map,
+                "subMap",
+                Object.class,
+                boolean.class,
+                Object.class,
+                boolean.class);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static Set<?> Set_headSet(Set<?> set, @Nullable Object end) {
+        limit(set, end, "headSet", Object.class);
+        return shown(((SortedSet<@Nullable Object>) set).headSet(end), set, "headSet", Object.class);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static Set<?> Set_headSet(Set<?> set, @Nullable Object end, boolean isIn) {
+        limit(set, end, "headSet", Object.class, boolean.class);
+        return shown(
+                ((NavigableSet<@Nullable Object>) set).headSet(end, isIn), set, "headSet", Object.class, boolean.class);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static Set<?> Set_tailSet(Set<?> set, @Nullable Object begin) {
+        limit(set, begin, "tailSet", Object.class);
+        return shown(((SortedSet<@Nullable Object>) set).tailSet(begin), set, "tailSet", Object.class);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static Set<?> Set_tailSet(Set<?> set, @Nullable Object begin, boolean isIn) {
+        limit(set, begin, "tailSet", Object.class, boolean.class);
+        return shown(
+                ((NavigableSet<@Nullable Object>) set).tailSet(begin, isIn),
+                set,
+                "tailSet",
+                Object.class,
+                boolean.class);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static Set<?> Set_subSet(Set<?> set, @Nullable Object begin, @Nullable Object end) {
+        limit(set, begin, "subSet", Object.class, Object.class);
+        limit(set, end, "subSet", Object.class, Object.class);
+        return shown(((SortedSet<@Nullable Object>) set).subSet(begin, end), set, "subSet", Object.class, Object.class);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static Set<?> Set_subSet(
+            Set<?> set, @Nullable Object begin, boolean isBeginIn, @Nullable Object end, boolean isEndIn) {
+        limit(set, begin, "subSet", Object.class, boolean.class, Object.class, boolean.class);
+        limit(set, end, "subSet", Object.class, boolean.class, Object.class, boolean.class);
+        return shown(
+                ((NavigableSet<@Nullable Object>) set).subSet(begin, isBeginIn, end, isEndIn),
+                set,
+                "subSet",
+                Object.class,
+                boolean.class,
+                Object.class,
+                boolean.class);
+    }
+
     public static int Collections_frequency(Collection<?> all, @Nullable Object element) {
         int count = 0;
         for (Object each : all) {
@@ -1056,6 +1323,11 @@ public final class CollectionModels {
     public static ListIterator<?> List_listIterator(List<?> list, int begin) {
         int first = ValueTerms.place(begin, list.size() + 1);
         return shown(list.listIterator(first), list);
+    }
+
+    /** A method gives what shows elements of a collection, unless a class of the program has a method of its own. */
+    private static <T> T shown(T view, Object of, String method, Class<?>... parameters) {
+        return CollectionTerms.isPlatforms(of, method, parameters) ? CollectionTerms.showing(view, of) : view;
     }
 
     private static <T> T shown(T view, Object of) {

@@ -19,6 +19,7 @@ import java.util.SortedSet;
 import java.util.concurrent.DelayQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,13 +30,19 @@ public final class CollectionTerms {
     /** The keys, or elements, of collections some of whose may depend on inputs, in an order that does not. */
     static final IdentityHashMap<Object, List<@Nullable Object>> keys = new IdentityHashMap<>();
 
+    /** The bounds of ranges of sorted collections: each key is compared with them when it comes. */
+    static final IdentityHashMap<Object, List<@Nullable Object>> bounds = new IdentityHashMap<>();
+
     private static final Pattern IMMUTABLE =
             Pattern.compile("java\\.util\\.(ImmutableCollections|Collections\\$(Unmodifiable|Empty|Singleton|Copies))");
 
     private CollectionTerms() {}
 
-    /** What another collection shows, at any time, with the same elements. */
+    /** What shows elements of another collection, at any time, each under the same key: all, or a range of them. */
     record View(Object of) {}
+
+    /** What shows something else of what another collection, or an array, holds at any time. */
+    record Part(Object of) {}
 
     /** A collection that shows what another one holds, and changes it or refuses that. */
     public static <T> T showing(T view, Object of) {
@@ -45,11 +52,67 @@ public final class CollectionTerms {
         return view;
     }
 
+    /** A collection that shows values, or entries, of another one, or the elements of an array. */
+    public static <T> T showingPart(T view, Object of) {
+        if (Shadows.session != null) {
+            Shadows.objects.put(view, new Part(of));
+        }
+        return view;
+    }
+
+    /** The map whose entries a collection shows; null: it is none. */
+    public static @Nullable Map<?, ?> mapOfEntries(Object view) {
+        return Shadows.anyTerm()
+                        && origin(view) instanceof Set<?> set
+                        && Shadows.objects.get(set) instanceof Part part
+                        && part.of() instanceof Map<?, ?> map
+                ? map
+                : null;
+    }
+
+    /** A value is about to come into an entry, perhaps one of a map whose entries are shown. */
+    public static void enters(@Nullable Object value) {
+        if (Shadows.isSymbolic(value)) {
+            Shadows.objects.values().stream()
+                    .flatMap(each -> each instanceof Part part ? Stream.of(holder(part.of())) : Stream.empty())
+                    .toList()
+                    .forEach(Shadows::hasMessage);
+        }
+    }
+
+    /** The bounds of ranges that a collection, or one that it shows, was asked for. */
+    public static Object[] boundsOf(Object view) {
+        List<@Nullable Object> its = bounds.get(origin(view));
+        return its == null ? new Object[0] : its.toArray();
+    }
+
+    /** A range of a sorted collection is about to be made, one of whose ends was compared with all that is there. */
+    public static void limits(Object view, @Nullable Object end) {
+        if (Shadows.session == null) {
+            return;
+        }
+        Object collection = origin(view);
+        bounds.computeIfAbsent(collection, _ -> new ArrayList<>()).add(end);
+        if (isSymbolicKey(end)) {
+            keys.putIfAbsent(collection, keptKeys(collection)); // keys of other threads are not compared with it
+            Shadows.hasMessage(collection);
+        }
+    }
+
     /** The collection that holds what one shows. */
     public static Object origin(Object collection) {
         Object its = collection;
         while (Shadows.objects.get(its) instanceof View view) {
             its = view.of();
+        }
+        return its;
+    }
+
+    /** The collection, or array, that holds what one shows, all or a part of it. */
+    private static Object holder(Object collection) {
+        Object its = origin(collection);
+        while (Shadows.objects.get(its) instanceof Part part) {
+            its = origin(part.of());
         }
         return its;
     }
@@ -81,6 +144,14 @@ public final class CollectionTerms {
         }
     }
 
+    /** Whether what a collection, or an entry of a map, looks like is told by the platform, element by element. */
+    public static boolean isTold(Object object) {
+        return (object instanceof Collection<?> || object instanceof Map<?, ?> || object instanceof Map.Entry<?, ?>)
+                && Shadows.anyTerm()
+                && Shadows.alone()
+                && isPlatforms(object, "toString");
+    }
+
     /**
      * Whether it may depend on inputs which of its keys, or elements, an object equals, in the platform's code.
      *
@@ -90,9 +161,6 @@ public final class CollectionTerms {
             @Nullable Object collection, @Nullable Object key, String method, Class<?>... parameters) {
         if (!Shadows.anyTerm() || !isPlatforms(collection, method, parameters)) {
             return false;
-        }
-        if (key instanceof Map.Entry<?, ?> && Shadows.isSymbolic(collection)) {
-            Shadows.lost("whether a collection has an entry of a map");
         }
         Object origin = origin(Objects.requireNonNull(collection));
         if (!keys.containsKey(origin) && !isSymbolicKey(key)) {
@@ -125,9 +193,9 @@ public final class CollectionTerms {
 
     private static List<@Nullable Object> keptKeys(Object view) {
         Object collection = origin(view);
-        Collection<?> its = collection instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) collection;
+        Collection<?> its = elementsOf(view);
         List<@Nullable Object> kept = keys.get(collection);
-        boolean isOrdered = its instanceof SequencedCollection<?>;
+        boolean isOrdered = elementsOf(collection) instanceof SequencedCollection<?>;
         if (kept != null && kept.size() == its.size() && !isOrdered) {
             return kept;
         }
@@ -137,6 +205,10 @@ public final class CollectionTerms {
             Shadows.lost("the order of a hashed collection");
         }
         return now;
+    }
+
+    private static Collection<?> elementsOf(Object collection) {
+        return collection instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) collection;
     }
 
     /** A sorted collection was made of another one, in the same order. */
@@ -157,7 +229,7 @@ public final class CollectionTerms {
     /** A key was added, or removed. */
     private static void keeps(Object view, @Nullable Object key, List<@Nullable Object> before, boolean isThere) {
         Object collection = origin(view);
-        int size = collection instanceof Map<?, ?> map ? map.size() : ((Collection<?>) collection).size();
+        int size = elementsOf(collection).size();
         if (size > before.size()) {
             before.add(key);
         } else if (size < before.size()) {
@@ -312,7 +384,7 @@ public final class CollectionTerms {
     /** {@code Map.put}, after the key was searched. */
     @SuppressWarnings("unchecked")
     public static @Nullable Object put(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
-        List<@Nullable Object> before = keptKeys(map);
+        List<@Nullable Object> before = keptKeys(origin(map));
         try {
             return ((Map<@Nullable Object, @Nullable Object>) map).put(key, value);
         } finally {
@@ -322,7 +394,7 @@ public final class CollectionTerms {
 
     /** {@code Map.remove}, after the key was searched. */
     public static @Nullable Object remove(Map<?, ?> map, @Nullable Object key) {
-        List<@Nullable Object> before = keptKeys(map);
+        List<@Nullable Object> before = keptKeys(origin(map));
         try {
             return map.remove(key);
         } finally {
@@ -342,7 +414,7 @@ public final class CollectionTerms {
     /** {@code Set.add}, after the element was searched. */
     @SuppressWarnings("unchecked")
     public static boolean add(Set<?> set, @Nullable Object element) {
-        List<@Nullable Object> before = keptKeys(set);
+        List<@Nullable Object> before = keptKeys(origin(set));
         try {
             return ((Set<@Nullable Object>) set).add(element);
         } finally {
@@ -352,7 +424,7 @@ public final class CollectionTerms {
 
     /** {@code Set.remove}, after the element was searched. */
     public static boolean remove(Set<?> set, @Nullable Object element) {
-        List<@Nullable Object> before = keptKeys(set);
+        List<@Nullable Object> before = keptKeys(origin(set));
         try {
             return set.remove(element);
         } finally {
@@ -372,7 +444,7 @@ public final class CollectionTerms {
 
     /** The order of what is in a collection comes to light. */
     public static void iterates(Object view) {
-        Object collection = origin(view);
+        Object collection = holder(view);
         if (keys.containsKey(collection)) {
             keptKeys(collection);
             boolean isHashed =

@@ -47,6 +47,7 @@ public final class ObjectModels {
             case List<?> value when Shadows.alone() -> CollectionModels.List_equals(value, b);
             case Set<?> value when Shadows.alone() -> CollectionModels.Set_equals(value, b);
             case Map<?, ?> value when Shadows.alone() -> CollectionModels.Map_equals(value, b);
+            case Map.Entry<?, ?> value when Shadows.alone() -> CollectionModels.Map$Entry_equals(value, b);
             default -> TextTerms.isBigInteger(a) ? LargeNumberModels.BigInteger_equals((BigInteger) a, b) : a.equals(b);
         };
     }
@@ -65,6 +66,7 @@ public final class ObjectModels {
             case Byte value -> value.byteValue();
             case String value -> StringModels.String_hashCode(value);
             case List<?> value when Shadows.alone() -> CollectionModels.List_hashCode(value);
+            case Map.Entry<?, ?> value when Shadows.alone() -> CollectionModels.Map$Entry_hashCode(value);
             default -> a.hashCode();
         };
     }
@@ -79,7 +81,7 @@ public final class ObjectModels {
     public static String Object_toString(Object a) {
         boolean isBox =
                 a instanceof Boolean || a instanceof Character || a instanceof Number && !TextTerms.tellsItself(a);
-        return a instanceof String || isBox ? TextModels.String_valueOf(a) : a.toString();
+        return a instanceof String || isBox || CollectionTerms.isTold(a) ? TextModels.String_valueOf(a) : a.toString();
     }
 
     public static String Objects_toString(@Nullable Object a) {

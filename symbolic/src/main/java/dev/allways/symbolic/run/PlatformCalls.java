@@ -47,13 +47,15 @@ final class PlatformCalls {
             "java/lang/Number");
 
     private static final Pattern MAP = Pattern.compile(
-            "java/util/(Map|HashMap|LinkedHashMap|TreeMap|SortedMap|NavigableMap|AbstractMap|Hashtable|EnumMap"
-                    + "|concurrent/Concurrent(HashMap|SkipListMap|Map|NavigableMap))");
-    private static final Pattern SET =
-            Pattern.compile("java/util/(Set|HashSet|LinkedHashSet|TreeSet|SortedSet|NavigableSet|AbstractSet"
+            "java/util/(Map|HashMap|LinkedHashMap|TreeMap|SequencedMap|SortedMap|NavigableMap|AbstractMap|Hashtable|EnumMap"
+                + "|concurrent/Concurrent(HashMap|SkipListMap|Map|NavigableMap))");
+    private static final Pattern SET = Pattern.compile(
+            "java/util/(Set|HashSet|LinkedHashSet|TreeSet|SequencedSet|SortedSet|NavigableSet|AbstractSet"
                     + "|concurrent/(ConcurrentHashMap[$]KeySetView|ConcurrentSkipListSet|CopyOnWriteArraySet))");
     private static final Pattern LIST = Pattern.compile(
             "java/util/(List|ArrayList|LinkedList|Vector|Stack|AbstractList|concurrent/CopyOnWriteArrayList)");
+    private static final Pattern ENTRY =
+            Pattern.compile("java/util/(Map[$]Entry|AbstractMap[$]Simple(Immutable)?Entry)");
     private static final Pattern MAY_SORT = Pattern.compile("java/util/((Abstract)?(Collection|Queue)|PriorityQueue)");
     private static final Pattern ELEMENTS = // whose elements are found one by one
             Pattern.compile("java/util/(Collection|Queue|(Array)?Deque|concurrent/.*(Queue|Deque))");
@@ -61,8 +63,8 @@ final class PlatformCalls {
             + "|java/util/(Collection|Collections|(Array)?Deque|Queue|(List)?Iterator|Arrays)|java/lang/Iterable"
             + "|java/util/concurrent/(?!atomic/).*");
     private static final Pattern COLLECTION = Pattern.compile(
-            "java/util/(ArrayList|List|LinkedList|ArrayDeque|Deque|Queue|Stack|Vector|Collection|(List)?Iterator|Optional"
-                + "|Map\\$Entry)|" + MAP + "|" + SET);
+            "java/util/(ArrayList|List|LinkedList|ArrayDeque|Deque|Queue|Stack|Vector|Collection|(List)?Iterator|Optional)|"
+                    + ENTRY + "|" + MAP + "|" + SET);
     private static final Set<String> KEEPING = Set.of(
             "add",
             "addLast",
@@ -233,7 +235,9 @@ final class PlatformCalls {
                 ? "java/util/Map"
                 : SET.matcher(owner).matches()
                         ? "java/util/Set"
-                        : LIST.matcher(owner).matches() ? "java/util/List" : owner;
+                        : LIST.matcher(owner).matches()
+                                ? "java/util/List"
+                                : ENTRY.matcher(owner).matches() ? "java/util/Map$Entry" : owner;
     }
 
     /**
@@ -286,6 +290,7 @@ final class PlatformCalls {
         if (COLLECTION.matcher(owner).matches() && keeps(owner, name)
                 || HANDING.matcher(owner).matches() && HANDED.contains(name)
                 || owner.equals("java/lang/String") && (name.equals("length") || name.equals("isEmpty"))
+                || name.equals("<init>") && ENTRY.matcher(owner).matches()
                 || name.equals("getClass")
                 || owner.equals("java/util/Objects") && name.equals("requireNonNull")) {
             return Treatment.KEEPS;

@@ -6,6 +6,7 @@ import dev.allways.symbolic.term.Terms;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -106,6 +107,7 @@ public final class Shadows {
         CallTerms.begin();
         InputTerms.begin();
         clear(CollectionTerms.keys);
+        clear(CollectionTerms.bounds);
         clear(LargeNumberTerms.longs);
     }
 
@@ -211,9 +213,15 @@ public final class Shadows {
         if (object instanceof Object[] array) {
             return Arrays.stream(array).anyMatch(Shadows::isSymbolic);
         }
+        if (object instanceof Map.Entry<?, ?> entry && CollectionTerms.isOfPlatform(entry)) {
+            return isSymbolic(entry.getKey()) || isSymbolic(entry.getValue());
+        }
         Object what = object == null ? null : objects.get(object);
         if (what instanceof CollectionTerms.View view) {
             return isSymbolic(view.of());
+        }
+        if (what instanceof CollectionTerms.Part part) {
+            return isSymbolic(part.of());
         }
         return object != null
                 && (what != null || ElementTerms.elements.containsKey(object) || builders.containsKey(object));

@@ -1,5 +1,7 @@
 package dev.allways.symbolic.run;
 
+import java.util.Collection;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Models of methods that make the text of a value, and of concatenation. */
@@ -21,6 +23,9 @@ public final class TextModels {
             case String text -> text;
             case Integer _, Long _, Short _, Byte _, Character _, Boolean _, Float _, Double _ -> boxed(part);
             case StringBuilder builder -> BuilderModels.StringBuilder_toString(builder);
+            case Collection<?> all when CollectionTerms.isTold(all) -> CollectionModels.Collection_toString(all);
+            case Map<?, ?> map when CollectionTerms.isTold(map) -> CollectionModels.Map_toString(map);
+            case Map.Entry<?, ?> entry when CollectionTerms.isTold(entry) -> CollectionModels.Map$Entry_toString(entry);
             default -> {
                 if (LargeNumberTerms.holdsLong(part)) {
                     yield String_valueOf(LargeNumberTerms.longOf(part));

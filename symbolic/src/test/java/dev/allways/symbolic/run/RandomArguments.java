@@ -319,10 +319,15 @@ final class RandomArguments {
     }
 
     private boolean isSorted() {
-        return model.getName().matches(".*_(floor|ceiling|higher|lower).*");
+        return model.getName()
+                .matches(".*_(floor|ceiling|higher|lower|descending|reversed|navigable|head|tail|sub(Map|Set)).*");
     }
 
     private Object some(Making making) {
+        if (model.getName().matches(".*_(head|tail|sub)(Map|Set)")) {
+            return box(
+                    int.class, true, making); // an end of a range that is compared with others as soon as it is shown
+        }
         return switch (form.nextInt(model.getName().startsWith("String") ? 6 : 20)) {
             case 0, 1 -> text(making);
             case 2 -> box(char.class, true, making);

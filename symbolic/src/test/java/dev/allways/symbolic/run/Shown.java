@@ -6,7 +6,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
@@ -67,8 +66,8 @@ interface Shown {
             case Map<?, ?> map
             when hasNoOrder(map) -> entries(map).sorted().toList().toString();
             case Map<?, ?> map -> entries(map).toList().toString();
-            case Set<?> set
-            when hasNoOrder(set) -> set.stream().map(this::of).sorted().toList().toString();
+            case Collection<?> all
+            when hasNoOrder(all) -> all.stream().map(this::of).sorted().toList().toString();
             case HashSet<?> set -> set.stream().map(this::of).sorted().toList().toString();
             case Collection<?> all -> all.stream().map(this::of).toList().toString();
             case Map.Entry<?, ?> entry -> of(entry.getKey()) + "=" + of(entry.getValue());
@@ -87,7 +86,8 @@ interface Shown {
     private static boolean hasNoOrder(Object all) {
         return all.getClass()
                 .getName()
-                .matches("java.util.(ImmutableCollections[$].*|Collections[$](Unmodifiable|Synchronized)(Set|Map))");
+                .matches("java.util.(ImmutableCollections[$](Set|Map).*"
+                        + "|HashMap[$](KeySet|Values|EntrySet)|Collections[$](Unmodifiable|Synchronized)(Set|Map))");
     }
 
     private Stream<String> entries(Map<?, ?> map) {
