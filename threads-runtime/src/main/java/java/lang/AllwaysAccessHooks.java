@@ -104,7 +104,7 @@ public final class AllwaysAccessHooks {
 
     @DontInline
     static void element(AllwaysWorker worker, int kind, Object array, int index) {
-        worker.point(kind, array, worker.met.index(array, index), AllwaysNames.ELEMENT);
+        worker.point(kind, array, index, AllwaysNames.ELEMENT);
         if (worker.racing) {
             accessed(worker, kind, array, index, AllwaysNames.ELEMENT, false);
         }

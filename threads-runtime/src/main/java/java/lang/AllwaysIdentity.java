@@ -250,15 +250,7 @@ public final class AllwaysIdentity {
     /** Gives an object that a task has just made its identity hash code. */
     void born(AllwaysTask task, Object object) {
         draw(task.real > 0 ? outside(task) : task.code << BIRTH_BITS | ++task.births & BIRTHS, 0);
-        task.lastBorn = System.identityHashCode(object);
-        task.lastBornAt = task.worker.steps();
-    }
-
-    /** Whether an object is what a task has made last, and no step was made since. */
-    static boolean isJustMade(AllwaysTask task, Object object) {
-        return task.lastBornAt == task.worker.steps()
-                && hasHash(object)
-                && task.lastBorn == System.identityHashCode(object);
+        System.identityHashCode(object);
     }
 
     /**

@@ -5,7 +5,6 @@ package java.lang;
  * what the platform makes for itself is not. A set by identity, emptied in no time: open addressing, linear probing.
  */
 final class AllwaysMet {
-    static final int ALL = -1; // the index that stands for all elements of an array
     private static final Object OUT = System.out;
     private static final Object ERR = System.err;
     private static final Object IN = System.in;
@@ -19,39 +18,15 @@ final class AllwaysMet {
     private int count;
     private Class<?>[] types = new Class<?>[16]; // of which some object was met
     private int typeCount;
-    private int[] whole =
-            new int[64]; // identity hash codes of arrays that the platform accesses as wholes, in any execution
-    private int wholeCount;
-    private int[] late = new int[8]; // of these, those met in this making of an execution
-    private int lateCount;
-    private int[] lateBefore = new int[8]; // those met in the making of the same execution before
-    private int lateBeforeCount;
-    private boolean twoNames; // operations on one of these were shown by another name, in an earlier making
 
     AllwaysMet(AllwaysWorker worker) {
         this.worker = worker;
     }
 
     void clear() {
-        int[] before = late;
-        late = lateBefore;
-        lateBefore = before;
-        lateBeforeCount = lateCount;
-        lateCount = 0;
         execution++;
         count = 0;
         typeCount = 0;
-    }
-
-    /** An execution begins, which may be made several times. */
-    void beginAnother() {
-        lateCount = 0;
-        twoNames = false;
-    }
-
-    /** Whether an array's operations have two names in this execution, in different makings of it. */
-    boolean hasTwoNames() {
-        return twoNames;
     }
 
     /** Forgets how objects of each class are controlled. */
@@ -138,76 +113,13 @@ final class AllwaysMet {
     /** What is in a field of an object that was met. */
     void reach(Object object) {
         if (object.getClass().isArray()) {
-            // whether the program may have accessed its elements, each for itself
-            boolean isOld = AllwaysIdentity.isHashed(object) && !AllwaysIdentity.isJustMade(worker.current, object);
             add(object);
-            meetWhole(object, isOld);
         } else {
             int kind = kind(object.getClass());
             if ((kind == AllwaysPlatform.ACCESSES || kind == AllwaysPlatform.CALLS) && !isStandard(object)) {
                 add(object);
             }
         }
-    }
-
-    /** The platform may access all elements of an array. */
-    private void meetWhole(Object array, boolean isOld) {
-        int hash = worker.identity.met(worker.current, array);
-        if (hash == 0 || isWhole(hash)) {
-            return;
-        }
-        if (2 * ++wholeCount >= whole.length) {
-            int[] old = whole;
-            whole = new int[2 * old.length];
-            for (int each : old) {
-                if (each != 0) {
-                    whole[wholeSlot(each)] = each;
-                }
-            }
-        }
-        whole[wholeSlot(hash)] = hash;
-        if (isOld) {
-            worker.unseen.besides(
-                    "an array was handed to the platform, which accesses it as a whole, for the first time");
-            if (lateCount == late.length) {
-                late = java.util.Arrays.copyOf(late, 2 * lateCount);
-            }
-            late[lateCount++] = hash;
-        }
-    }
-
-    /** The index by which an operation names an element: the element's own, or that of the whole array. */
-    long index(Object array, int index) {
-        boolean whole = wholeCount > 0
-                && index >= 0
-                && AllwaysIdentity.isHashed(array)
-                && isWhole(System.identityHashCode(array));
-        if (whole && lateBeforeCount > 0) {
-            twoNames |= wasLate(System.identityHashCode(array)) && worker.questions.repeatsWhatWasShown();
-        }
-        return whole ? ALL : index;
-    }
-
-    private boolean wasLate(int hash) {
-        for (int i = 0; i < lateBeforeCount; i++) {
-            if (lateBefore[i] == hash) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean isWhole(int hash) {
-        return whole[wholeSlot(hash)] == hash;
-    }
-
-    private int wholeSlot(int hash) {
-        int mask = whole.length - 1;
-        int slot = hash * 0x9e3779b1 >>> 7 & mask;
-        while (whole[slot] != 0 && whole[slot] != hash) {
-            slot = slot + 1 & mask;
-        }
-        return slot;
     }
 
     /** The program has an object whose state is not seen: by now in the hands of another thread, perhaps. */

@@ -25,6 +25,9 @@ public final class AllwaysNames {
             ENTRY = 11,
             MEETING = 12;
 
+    /** The index of an array that stands for all of its elements. */
+    static final int ALL = -1;
+
     /** The part of a map that entries are. */
     static final int ENTRIES = 1;
 

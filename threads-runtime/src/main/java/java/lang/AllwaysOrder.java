@@ -36,9 +36,6 @@ public interface AllwaysOrder {
     /** The tasks that the program waits for have ended. @return whether the others continue, for a while */
     boolean lingers(AllwaysWorker worker);
 
-    /** Whether the next step is one that the exploration was shown when this execution was made before. */
-    boolean repeatsWhatWasShown();
-
     /** A task's time-out is taken for a guard against hanging: others could continue, and it does not strike early. */
     void guards(AllwaysWorker worker, AllwaysTask task);
 

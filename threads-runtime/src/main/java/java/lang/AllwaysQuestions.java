@@ -64,11 +64,6 @@ final class AllwaysQuestions {
         return worker.order.lingers(worker);
     }
 
-    /** Whether the next step is one that the exploration was shown when this execution was made before. */
-    boolean repeatsWhatWasShown() {
-        return worker.order != null && worker.order.repeatsWhatWasShown();
-    }
-
     // ---- what the order is told
 
     /** A task's time-out could have struck early, were it not so long. */

@@ -105,8 +105,6 @@ public final class AllwaysTask extends Continuation {
     final int index;
     final int code; // of its creator and its number among that one's children, where that fits
     int births; // objects it made
-    int lastBorn; // the identity hash code of the last one
-    long lastBornAt = -1; // when it made that, in steps
     private int birthsOutside; // of a call that is one step
     private int inner = AllwaysIdentity.INNER; // the same, and those that it made in such calls
     AllwaysInitialiser initialiser; // the innermost one that it is in, called by the VM
@@ -265,11 +263,16 @@ public final class AllwaysTask extends Continuation {
 
     /**
      * What else it reads or changes, as a target of its own: phases, the entry of a map, the functions of a future, a
-     * meeting; 0: nothing.
+     * meeting, of an element all elements; 0: nothing.
      */
     public long second() {
         if (need != null) {
             return need.second(this);
+        }
+        if (space == AllwaysNames.ELEMENT) {
+            return offset == AllwaysNames.ALL
+                    ? 0
+                    : AllwaysNames.target(object, hash, AllwaysNames.ALL, AllwaysNames.ELEMENT);
         }
         return switch (kind) {
             case ADD_FUNCTION -> AllwaysFutures.functions(object, hash);
@@ -373,6 +376,16 @@ public final class AllwaysTask extends Continuation {
     /** Whether it is about to do something to all that is in an object. */
     public boolean isOfContent() {
         return space == AllwaysNames.CONTENT;
+    }
+
+    /** Whether it is about to do something to elements of an array. */
+    public boolean isOfElements() {
+        return space == AllwaysNames.ELEMENT;
+    }
+
+    /** Whether it is about to do something to all elements of an array. */
+    public boolean isOfAllElements() {
+        return offset == AllwaysNames.ALL && isOfElements();
     }
 
     /** How much it is about to take. */

@@ -32,9 +32,6 @@ public final class AllwaysUnseen {
         if (!besides.isEmpty()) {
             return besides;
         }
-        if (worker.met.hasTwoNames()) {
-            return "an array was handed to the platform, which accesses it as a whole, for the first time";
-        }
         return opened && worker.count > 1 ? "a file was opened, and what goes through streams to files is no step" : "";
     }
 

@@ -723,11 +723,6 @@ public final class AllwaysWorker extends Thread {
         return current.clock = Math.max(current.clock + nanos, now);
     }
 
-    /** An execution begins, which may be made several times until no class is loaded in it. */
-    public void beginAnother() {
-        met.beginAnother();
-    }
-
     /** Ends the execution: the current task is never continued. */
     void end() {
         next = null;

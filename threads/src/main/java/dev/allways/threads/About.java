@@ -124,6 +124,14 @@ final class About implements Pending {
                 .knownAs(AWAIT_MEETING)
     };
 
+    // of elements of arrays: the second object is all elements, which some code of the platform accesses in one step
+    private static final Kind READ_ELEMENT =
+            Kind.named("read_element").reads(Cell.STATE).reads(Cell.PART);
+    private static final Kind WRITE_ELEMENT =
+            Kind.named("write_element").writes(Cell.STATE).reads(Cell.PART);
+    private static final Kind UPDATE_ELEMENT =
+            Kind.named("update_element").writes(Cell.STATE).reads(Cell.PART).knownAs(READ_ELEMENT);
+
     // of queues that have bounded room, which is the level of another cell than the elements; and of maps, where what
     // one entry needs to know of all is another cell than how many there are
     private static final Kind CHANGE =
@@ -156,7 +164,19 @@ final class About implements Pending {
     /** What a thread is about to do. */
     static Kind kind(AllwaysTask task) {
         int kind = task.kind();
+        if (task.isOfElements()) {
+            return task.isOfAllElements() ? Kind.UPDATE : ofElement(kind);
+        }
         return task.isOfContent() && (task.isOfBounded() || task.isOfMap()) ? ofTwo(task, kind) : KINDS[kind];
+    }
+
+    private static Kind ofElement(int kind) {
+        return switch (kind) {
+            case AllwaysTask.READ -> READ_ELEMENT;
+            case AllwaysTask.WRITE -> WRITE_ELEMENT;
+            case AllwaysTask.UPDATE -> UPDATE_ELEMENT;
+            default -> throw new IllegalStateException("kind " + kind + " of an element");
+        };
     }
 
     private static Kind ofTwo(AllwaysTask task, int kind) {

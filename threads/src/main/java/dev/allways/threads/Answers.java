@@ -98,11 +98,6 @@ final class Answers implements Chooser {
         return differs;
     }
 
-    /** Whether what comes next was shown in an earlier making. */
-    boolean repeatsWhatWasShown() {
-        return !repeats && (at < count || passed < shown);
-    }
-
     /** The answer to a choice of so many; -1: the exploration is to be asked. */
     private long known(long size) {
         if (at < count) {

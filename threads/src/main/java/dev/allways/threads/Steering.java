@@ -180,7 +180,6 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         tellOfUntreated(chooser);
         answers.of(chooser);
         worker.memory().notePlaces(worker.memory().isWeak() && chooser.observing());
-        worker.beginAnother();
         besides = "";
         make();
         besides = worker.unseen().besides();
@@ -721,11 +720,6 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     @Override
     public long name(int task) {
         return worker.task(task).name();
-    }
-
-    @Override
-    public boolean repeatsWhatWasShown() {
-        return answers.repeatsWhatWasShown();
     }
 
     @Override
