@@ -189,7 +189,7 @@ public final class Calls {
         assert List.of(new Point(nondetInt(), 2)).hashCode() != 17;
     }
 
-    public static void hashCodeWithinAMap_unknown() {
+    public static void hashCodeWithinAMap_false() {
         assert Map.of(1, new Point(nondetInt(), 2)).hashCode() != 17;
     }
 

@@ -12,11 +12,13 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.ConcurrentModificationException;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -112,12 +114,174 @@ public final class Collected {
         assert set.size() == 2;
     }
 
-    public static void orderOfHashedOnes_unknown() {
+    public static void orderOfHashedOnes_false() {
         int key = nondetInt();
         Map<Integer, Integer> map = new HashMap<>();
         map.put(key, 1);
         map.put(7, 2);
         assert map.keySet().iterator().next() == key;
+    }
+
+    /** Small numbers are in their own places. */
+    public static void orderOfHashedOnes_true() {
+        int key = nondetInt();
+        assume(key >= 0 && key < 16);
+        Set<Integer> set = new HashSet<>();
+        set.add(7);
+        set.add(key);
+        assert set.iterator().next() == Math.min(key, 7);
+    }
+
+    /** Those that share a place are as they came, or the other way round if a function was asked for their value. */
+    public static void orderInOnePlace_true() {
+        int key = nondetInt();
+        assume(key == 3 || key == 35);
+        Map<Integer, Integer> map = new HashMap<>();
+        map.put(19, 1);
+        map.put(key, 2);
+        assert new ArrayList<>(map.values()).equals(List.of(1, 2));
+        Map<Integer, Integer> merged = new HashMap<>();
+        merged.put(19, 1);
+        merged.merge(key, 2, Integer::sum);
+        assert new ArrayList<>(merged.values()).equals(List.of(2, 1));
+    }
+
+    public static void orderOfHashedTexts_false() {
+        Set<String> set = new HashSet<>();
+        set.add(nondetString());
+        set.add("b");
+        StringBuilder all = new StringBuilder();
+        set.forEach(all::append);
+        assert !all.toString().equals("bs");
+    }
+
+    public static void countedLetters_true() {
+        String text = nondetString();
+        assume(text.length() <= 3);
+        Map<Character, Integer> counts = new HashMap<>();
+        for (char each : text.toCharArray()) {
+            counts.merge(each, 1, Integer::sum);
+        }
+        int sum = 0;
+        for (int each : counts.values()) {
+            sum += each;
+        }
+        assert sum == text.length();
+    }
+
+    public static void removedByAnIterator_true() {
+        int n = nondetInt();
+        Set<Integer> set = new HashSet<>(List.of(1, 2));
+        set.add(n);
+        int count = 0;
+        for (Iterator<Integer> each = set.iterator(); each.hasNext(); ) {
+            if (each.next() > 1) {
+                each.remove();
+                count++;
+            }
+        }
+        set.add(5);
+        assert set.size() + count == (n == 1 || n == 2 ? 3 : 4) && set.contains(n) == (n <= 1 || n == 5);
+    }
+
+    /** With nine keys in one place these are no longer as they came. */
+    public static void manyInOnePlace_unknown() {
+        Set<Integer> set = new HashSet<>();
+        for (int i = 0; i < 8; i++) {
+            set.add(1_024 * i);
+        }
+        set.add(nondetInt());
+        assert set.iterator().next() % 1_024 == 0 || set.size() == 9;
+    }
+
+    public static void orderOfACopy_unknown() {
+        int n = nondetInt();
+        Set<Integer> set = new HashSet<>();
+        set.add(19);
+        set.add(n);
+        int first = new HashSet<>(set).iterator().next();
+        assert first == 19 || first == n;
+    }
+
+    // ---- what the platform does beside
+
+    private static final Map<Integer, Integer> NUMBERS = new HashMap<>();
+
+    private static int fibonacci(int n) {
+        return n < 2 ? n : NUMBERS.computeIfAbsent(n, _ -> fibonacci(n - 1) + fibonacci(n - 2));
+    }
+
+    public static void aFunctionThatChangesTheMap_false() {
+        int n = nondetInt();
+        assume(n >= 0 && n < 5);
+        try {
+            fibonacci(n);
+        } catch (ConcurrentModificationException e) {
+            assert false;
+        }
+    }
+
+    public static void inheritedMethodsCallNoOthers_true() {
+        int n = nondetInt();
+        var map = new HashMap<Integer, Integer>() {
+            private int calls;
+
+            @Override
+            public Integer put(Integer key, Integer value) {
+                calls++;
+                return super.put(key, value);
+            }
+
+            @Override
+            public Integer get(Object key) {
+                calls++;
+                return super.get(key);
+            }
+        };
+        map.merge(n, 1, Integer::sum);
+        map.computeIfAbsent(4, _ -> 1);
+        map.putIfAbsent(5, map.getOrDefault(6, 0));
+        assert map.calls == 0 && map.containsKey(n) && map.size() == (n == 4 || n == 5 ? 2 : 3);
+    }
+
+    public static void noElement_true() {
+        Integer n = nondetInt();
+        List<Integer> list = List.of(1, n);
+        try {
+            assert list.contains(n > 3 ? null : n) && n <= 3;
+        } catch (NullPointerException e) {
+            assert n > 3;
+        }
+    }
+
+    public static void refused_true() {
+        int n = nondetInt();
+        int count = 0;
+        try {
+            List.of(n).remove((Object) 5);
+        } catch (UnsupportedOperationException e) {
+            count++;
+        }
+        try {
+            Map.of(n, 1).putIfAbsent(5, 2);
+        } catch (UnsupportedOperationException e) {
+            count++;
+        }
+        try {
+            Collections.unmodifiableSet(new HashSet<>(Set.of(n))).addAll(List.of());
+        } catch (UnsupportedOperationException e) {
+            count++;
+        }
+        assert count == 3;
+    }
+
+    public static void changedIfEqual_true() {
+        int n = nondetInt();
+        Map<String, Integer> map = new HashMap<>(Map.of("a", 5));
+        map.put("b", n);
+        assert map.remove("b", 7) == (n == 7) && map.size() == (n == 7 ? 1 : 2);
+        assert map.replace("a", n, 8) == (n == 5) && map.replace("c", 1) == null;
+        assert map.replace("a", 9) == (n == 5 ? 8 : 5) && map.get("a") == 9;
     }
 
     public static void orderOfLinkedOnes_true() {

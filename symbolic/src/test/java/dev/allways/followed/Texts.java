@@ -8,6 +8,7 @@ import static dev.allways.followed.Verifier.nondetString;
 
 import java.util.AbstractMap;
 import java.util.List;
+import java.util.Locale;
 
 /** Programs with texts; their names say whether an assertion can fail. */
 @SuppressWarnings({"AlreadyChecked", "ReturnValueIgnored", "StringCaseLocaleUsage", "UnnecessaryStringBuilder"
@@ -481,5 +482,30 @@ public final class Texts {
 
     public static void lines_false() {
         assert nondetString().lines().count() != 3;
+    }
+
+    // ---- which object a text is
+
+    public static void theSameText_true() {
+        String text = nondetString();
+        assume(text.length() <= 2);
+        assert isSame(text.substring(0), text) && isSame(text.concat(""), text) && isSame(text.repeat(1), text);
+        assert isSame(text.trim(), text) == (text.trim().length() == text.length());
+        assert isSame(text.replace('x', 'y'), text) == (text.indexOf('x') < 0);
+        assert isSame(text.replace("x", "xx"), text) == !text.contains("x");
+        assert text.contains("x") || isSame(text.split("x")[0], text);
+        assert !isSame(text + "", "x");
+    }
+
+    /** It is the same if all letters have that case, but whether they have is no branch of its own. */
+    public static void theSameTextInLowerCase_unknown() {
+        String text = nondetString();
+        assume(text.length() == 1 && text.charAt(0) < 128);
+        assert isSame(text.toLowerCase(Locale.ROOT), text);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // that is what is explored
+    private static boolean isSame(String a, String b) {
+        return a == b;
     }
 }

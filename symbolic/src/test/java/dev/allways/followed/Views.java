@@ -175,8 +175,7 @@ public final class Views {
         assert entry.getValue() != 7 || !entry.toString().equals("a=7");
     }
 
-    /** The hash code of a map is not followed. */
-    public static void aMapWhoseEntryChanges_unknown() {
+    public static void aMapWhoseEntryChanges_false() {
         int n = nondetInt();
         Map<String, Integer> map = new HashMap<>(Map.of("a", 1));
         for (var each : map.entrySet()) {

@@ -114,6 +114,9 @@ public final class BoxTerms {
         if (a == null || b == null || a.getClass() != b.getClass()) {
             return false;
         }
+        if (TextTerms.cases.get(a) == b || TextTerms.cases.get(b) == a) {
+            Shadows.cutOff("whether a text in lower or upper case is the same object");
+        }
         if (LargeNumberTerms.longs.containsKey(a) || LargeNumberTerms.longs.containsKey(b)) {
             Shadows.cutOff("whether two references are to the same BigInteger");
         }

@@ -100,6 +100,9 @@ final class CallInstructions {
             terms.takeResult(call.result(), "an input");
         } else if (Followed.isCopied(call.callee)) {
             ofOurs(call);
+        } else if (instruction.opcode() == Opcode.INVOKESPECIAL
+                && PlatformCalls.searches(call.callee, call.name, call.type)) {
+            ofInherited(call);
         } else if (!(PlatformCalls.isBox(call.callee) && box(call))) {
             PlatformCalls.model(call.callee, call.name, call.whole, followed.copies())
                     .filter(each -> instruction.opcode() != Opcode.INVOKESPECIAL && !isModelItself(each.name()))
@@ -124,6 +127,39 @@ final class CallInstructions {
         ofItself(call);
         to.words().merge(behind);
         to.bind(end);
+    }
+
+    /** A method of the program calls the one of the platform's collection that it overrides. */
+    private void ofInherited(Call call) {
+        Label others = to.label();
+        Label end = to.label();
+        to.jumpUnless("alone", others);
+        Words before = to.words().copy();
+        boolean changes = !call.name.startsWith("get") && !call.name.startsWith("contains");
+        TypeKind[] kinds = Handover.kinds(call.whole);
+        terms.hold(call.whole);
+        to.spill(kinds);
+        loadCollectionAndKey();
+        to.constant(changes ? 1 : 0);
+        to.call(CollectionModels.class, "searched", "(" + OBJECT + OBJECT + "Z)V");
+        to.reload(kinds);
+        to.copy(call.instruction);
+        loadCollectionAndKey();
+        to.call(CollectionTerms.class, "calledByItself", "(" + OBJECT + OBJECT + ")V");
+        to.pop(Handover.size(call.whole));
+        to.push(call.result().slotSize());
+        Words behind = to.words();
+        to.jump(end);
+        to.bind(others);
+        to.know(before);
+        ofItself(call);
+        to.words().merge(behind);
+        to.bind(end);
+    }
+
+    private void loadCollectionAndKey() {
+        to.loadSpilled();
+        to.loadSpilled(TypeKind.REFERENCE, 1);
     }
 
     /** Whether the methods of ours of a name take the terms of their arguments. */
@@ -469,7 +505,7 @@ final class CallInstructions {
         }
         to.push(call.result().slotSize());
         if (isCopy && isMadeForUse()) {
-            tellSpilled(Shadows.class, "holdAll");
+            tellSpilled(CollectionModels.class, "listed");
         } else if (treatment == PlatformCalls.Treatment.TAINTS || treatment == PlatformCalls.Treatment.PASSES) {
             if (begins && isMadeForUse()) {
                 tellSpilled(TextTerms.class, "beginsWith");

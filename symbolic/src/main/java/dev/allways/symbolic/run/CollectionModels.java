@@ -68,6 +68,47 @@ public final class CollectionModels {
         }
     }
 
+    /**
+     * The order of what is in a collection comes to light. In a hashed one it is that of places in a table; keys that
+     * share one are as they came.
+     */
+    private static void iterates(Object view) {
+        Object[] keys = CollectionTerms.toPlace(view);
+        if (keys.length == 0) {
+            return;
+        }
+        int last = CollectionTerms.tableSize(view) - 1;
+        int[] places = new int[keys.length];
+        for (int i = 0; i < keys.length; i++) {
+            int hash = ObjectModels.Objects_hashCode(keys[i]);
+            int place = (hash ^ hash >>> 16) & last;
+            int at = i;
+            while (at > 0 && place < places[at - 1]) {
+                places[at] = places[at - 1];
+                at--;
+            }
+            places[at] = place;
+            if (at > 0 && place == places[at - 1]) {
+                CollectionTerms.shares(view);
+            }
+        }
+    }
+
+    /** A method of the program calls the one of the platform's collection that it has in the place of. */
+    public static void searched(Object collection, @Nullable Object key, boolean changes) {
+        if (CollectionTerms.searchesByItself(collection, key, changes)) {
+            search(collection, key);
+        }
+    }
+
+    /** A list was made of what a collection holds, in its order. */
+    public static void listed(Object list, @Nullable Object all) {
+        if (all != null) {
+            iterates(all);
+            Shadows.holdAll(list, all);
+        }
+    }
+
     private static void place(Object collection, @Nullable Object key, @Nullable Comparator<?> order) {
         for (Object each : CollectionTerms.boundsOf(collection)) {
             isUpTo(key, each, order);
@@ -133,7 +174,18 @@ public final class CollectionModels {
         if (!CollectionTerms.isPlatforms(map, "getOrDefault", Object.class, Object.class)) {
             return map.getOrDefault(key, otherwise);
         }
-        return Map_containsKey(map, key) ? Map_get(map, key) : otherwise;
+        if (!CollectionTerms.isOfClass(map, "getOrDefault", Object.class, Object.class)) {
+            return Map_containsKey(map, key) ? Map_get(map, key) : otherwise;
+        }
+        searchFor(map, key, "getOrDefault", Object.class, Object.class);
+        return CollectionTerms.getOrDefault(map, key, otherwise);
+    }
+
+    /** Searches for a key that is about to be given to a method of a map, if that depends on inputs. */
+    private static void searchFor(Map<?, ?> map, @Nullable Object key, String method, Class<?>... parameters) {
+        if (CollectionTerms.searches(map, key, method, parameters)) {
+            search(map, key);
+        }
     }
 
     public static @Nullable Object Map_putIfAbsent(
@@ -141,8 +193,12 @@ public final class CollectionModels {
         if (!CollectionTerms.isPlatforms(map, "putIfAbsent", Object.class, Object.class)) {
             return map.putIfAbsent(key, value);
         }
-        Object before = Map_get(map, key);
-        return before != null ? before : Map_put(map, key, value);
+        if (!CollectionTerms.isOfClass(map, "putIfAbsent", Object.class, Object.class)) {
+            Object before = Map_get(map, key);
+            return before != null ? before : Map_put(map, key, value);
+        }
+        searchFor(map, key, "putIfAbsent", Object.class, Object.class);
+        return CollectionTerms.putIfAbsent(CollectionTerms.holding(map, key, value), key, value);
     }
 
     public static Set<?> Map_keySet(Map<?, ?> map) {
@@ -233,7 +289,7 @@ public final class CollectionModels {
     }
 
     public static Iterator<?> Set_iterator(Set<?> set) {
-        CollectionTerms.iterates(set);
+        iterates(set);
         return CollectionTerms.view(set.iterator(), set);
     }
 
@@ -306,12 +362,12 @@ public final class CollectionModels {
     }
 
     public static @Nullable Object[] Collection_toArray(Collection<?> all) {
-        CollectionTerms.iterates(all);
+        iterates(all);
         return all.toArray();
     }
 
     public static @Nullable Object[] Collection_toArray(Collection<?> all, @Nullable Object[] to) {
-        CollectionTerms.iterates(all);
+        iterates(all);
         return all.toArray(to);
     }
 
@@ -324,22 +380,23 @@ public final class CollectionModels {
     }
 
     public static @Nullable Object[] Set_toArray(Set<?> set) {
-        CollectionTerms.iterates(set);
+        iterates(set);
         return set.toArray();
     }
 
     public static @Nullable Object[] Set_toArray(Set<?> set, @Nullable Object[] to) {
-        CollectionTerms.iterates(set);
+        iterates(set);
         return set.toArray(to);
     }
 
     public static Iterator<?> Collection_iterator(Collection<?> all) {
-        CollectionTerms.iterates(all);
+        iterates(all);
         return CollectionTerms.view(all.iterator(), all);
     }
 
     public static int List_indexOf(List<?> list, @Nullable Object element) {
-        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(list, "indexOf", Object.class)) {
+        boolean throwsIt = element == null && CollectionTerms.isUnchanging(list);
+        if (!Shadows.anyTerm() || throwsIt || !CollectionTerms.isPlatforms(list, "indexOf", Object.class)) {
             return list.indexOf(element);
         }
         int at = 0;
@@ -353,7 +410,8 @@ public final class CollectionModels {
     }
 
     public static int List_lastIndexOf(List<?> list, @Nullable Object element) {
-        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(list, "lastIndexOf", Object.class)) {
+        boolean throwsIt = element == null && CollectionTerms.isUnchanging(list);
+        if (!Shadows.anyTerm() || throwsIt || !CollectionTerms.isPlatforms(list, "lastIndexOf", Object.class)) {
             return list.lastIndexOf(element);
         }
         int at = list.size() - 1;
@@ -430,7 +488,12 @@ public final class CollectionModels {
     }
 
     public static boolean List_remove(List<?> list, @Nullable Object element) {
-        if (!CollectionTerms.isPlatforms(list, "remove", Object.class)) {
+        if (!CollectionTerms.isPlatforms(list, "remove", Object.class) || CollectionTerms.isRefusing(list)) {
+            return list.remove(element);
+        }
+        if (!CollectionTerms.isPlatforms(list, "remove", int.class)) {
+            Shadows.escape(list, "java.util.List.remove");
+            Shadows.escape(element, "java.util.List.remove");
             return list.remove(element);
         }
         int at = List_indexOf(list, element);
@@ -460,6 +523,7 @@ public final class CollectionModels {
 
     /** A set was made of the elements of a collection, which come one after the other. */
     public static void filled(Set<@Nullable Object> set, Collection<?> all) {
+        CollectionTerms.fills(set, all);
         for (Object each : elements(all, set instanceof SequencedCollection<?> && !(set instanceof SortedSet<?>))) {
             Set_add(set, each);
         }
@@ -467,6 +531,7 @@ public final class CollectionModels {
 
     /** A map was made of the entries of another one, which come one after the other. */
     public static void filled(Map<@Nullable Object, @Nullable Object> map, Map<?, ?> all) {
+        CollectionTerms.fills(map, all);
         boolean inOrder = map instanceof SequencedMap<?, ?> && !(map instanceof SortedMap<?, ?>);
         if (inOrder || !CollectionTerms.isOfPlatform(all)) {
             for (Object each : Map_entrySet(all)) {
@@ -667,7 +732,7 @@ public final class CollectionModels {
     }
 
     public static List<?> List_copyOf(Collection<?> all) {
-        CollectionTerms.iterates(all);
+        iterates(all);
         return CollectionTerms.holding(List.copyOf(all), all);
     }
 
@@ -832,40 +897,71 @@ public final class CollectionModels {
             Map<@Nullable Object, @Nullable Object> map,
             @Nullable Object key,
             Function<@Nullable Object, @Nullable Object> made) {
-        if (!CollectionTerms.isPlatforms(map, "computeIfAbsent", Object.class, Function.class)) {
+        if (!CollectionTerms.isPlatforms(map, "computeIfAbsent", Object.class, Function.class)
+                || CollectionTerms.isRefusing(map)) {
             return map.computeIfAbsent(key, made);
         }
-        Object before = Map_get(map, key);
-        if (before != null) {
-            return before;
+        Objects.requireNonNull(made);
+        if (!CollectionTerms.isOfClass(map, "computeIfAbsent", Object.class, Function.class)) {
+            Object before = Map_get(map, key);
+            Object value = before != null ? before : made.apply(key);
+            if (before == null && value != null) {
+                Map_put(map, key, value);
+            }
+            return value;
         }
+        searchFor(map, key, "computeIfAbsent", Object.class, Function.class);
+        if (CollectionTerms.valueOf(map, key) != null) {
+            return CollectionTerms.computeIfAbsent(map, key, null);
+        }
+        CollectionTerms.Watch watch = CollectionTerms.watch(map);
         Object value = made.apply(key);
-        if (value != null) {
-            Map_put(map, key, value);
-        }
-        return value;
+        CollectionTerms.watched(watch);
+        return CollectionTerms.computeIfAbsent(CollectionTerms.holding(map, key, value), key, value);
     }
 
     public static @Nullable Object Map_computeIfPresent(
             Map<@Nullable Object, @Nullable Object> map,
             @Nullable Object key,
             BiFunction<@Nullable Object, Object, @Nullable Object> made) {
-        if (!CollectionTerms.isPlatforms(map, "computeIfPresent", Object.class, BiFunction.class)) {
+        if (!CollectionTerms.isPlatforms(map, "computeIfPresent", Object.class, BiFunction.class)
+                || CollectionTerms.isRefusing(map)) {
             return map.computeIfPresent(key, made);
         }
         Objects.requireNonNull(made);
-        Object before = Map_get(map, key);
-        return before == null ? null : replaced(map, key, made.apply(key, before));
+        if (!CollectionTerms.isOfClass(map, "computeIfPresent", Object.class, BiFunction.class)) {
+            Object before = Map_get(map, key);
+            return before == null ? null : replaced(map, key, made.apply(key, before));
+        }
+        searchFor(map, key, "computeIfPresent", Object.class, BiFunction.class);
+        Object before = CollectionTerms.valueOf(map, key);
+        if (before == null) {
+            return null;
+        }
+        CollectionTerms.Watch watch = CollectionTerms.watch(map);
+        Object value = made.apply(key, before);
+        CollectionTerms.watched(watch);
+        return CollectionTerms.computeIfPresent(CollectionTerms.holding(map, key, value), key, value);
     }
 
     public static @Nullable Object Map_compute(
             Map<@Nullable Object, @Nullable Object> map,
             @Nullable Object key,
             BiFunction<@Nullable Object, @Nullable Object, @Nullable Object> made) {
-        if (!CollectionTerms.isPlatforms(map, "compute", Object.class, BiFunction.class)) {
+        if (!CollectionTerms.isPlatforms(map, "compute", Object.class, BiFunction.class)
+                || CollectionTerms.isRefusing(map)) {
             return map.compute(key, made);
         }
-        return replaced(map, key, made.apply(key, Map_get(map, key)));
+        Objects.requireNonNull(made);
+        if (!CollectionTerms.isOfClass(map, "compute", Object.class, BiFunction.class)) {
+            return replaced(map, key, made.apply(key, Map_get(map, key)));
+        }
+        searchFor(map, key, "compute", Object.class, BiFunction.class);
+        Object before = CollectionTerms.valueOf(map, key);
+        CollectionTerms.Watch watch = CollectionTerms.watch(map);
+        Object value = made.apply(key, before);
+        CollectionTerms.watched(watch);
+        return CollectionTerms.compute(CollectionTerms.holding(map, key, value), key, value);
     }
 
     public static @Nullable Object Map_merge(
@@ -873,13 +969,25 @@ public final class CollectionModels {
             @Nullable Object key,
             Object value,
             BiFunction<@Nullable Object, Object, @Nullable Object> made) {
-        if (!CollectionTerms.isPlatforms(map, "merge", Object.class, Object.class, BiFunction.class)) {
+        if (!CollectionTerms.isPlatforms(map, "merge", Object.class, Object.class, BiFunction.class)
+                || CollectionTerms.isRefusing(map)) {
             return map.merge(key, value, made);
         }
         Objects.requireNonNull(value);
         Objects.requireNonNull(made);
-        Object before = Map_get(map, key);
-        return replaced(map, key, before == null ? value : made.apply(before, value));
+        if (!CollectionTerms.isOfClass(map, "merge", Object.class, Object.class, BiFunction.class)) {
+            Object before = Map_get(map, key);
+            return replaced(map, key, before == null ? value : made.apply(before, value));
+        }
+        searchFor(map, key, "merge", Object.class, Object.class, BiFunction.class);
+        Object before = CollectionTerms.valueOf(map, key);
+        if (before == null) {
+            return CollectionTerms.merge(CollectionTerms.holding(map, key, value), key, value, null);
+        }
+        CollectionTerms.Watch watch = CollectionTerms.watch(map);
+        Object merged = made.apply(before, value);
+        CollectionTerms.watched(watch);
+        return CollectionTerms.merge(CollectionTerms.holding(map, key, merged), key, value, merged);
     }
 
     private static @Nullable Object replaced(
@@ -890,6 +998,53 @@ public final class CollectionModels {
             Map_put(map, key, value);
         }
         return value;
+    }
+
+    public static @Nullable Object Map_replace(
+            Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object value) {
+        if (CollectionTerms.isOfClass(map, "replace", Object.class, Object.class)) {
+            searchFor(map, key, "replace", Object.class, Object.class);
+            return CollectionTerms.replace(CollectionTerms.holding(map, value), key, value);
+        }
+        return Map_containsKey(map, key) ? Map_put(map, key, value) : null;
+    }
+
+    public static boolean Map_replace(
+            Map<@Nullable Object, @Nullable Object> map,
+            @Nullable Object key,
+            @Nullable Object old,
+            @Nullable Object value) {
+        if (CollectionTerms.isRefusing(map)) {
+            return map.replace(key, old, value);
+        }
+        if (!isValueOf(map, key, old, "replace", Object.class, Object.class, Object.class)) {
+            return false;
+        }
+        Map_replace(map, key, value);
+        return true;
+    }
+
+    public static boolean Map_remove(
+            Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object value) {
+        if (CollectionTerms.isRefusing(map)) {
+            return map.remove(key, value);
+        }
+        if (!isValueOf(map, key, value, "remove", Object.class, Object.class)) {
+            return false;
+        }
+        Map_remove(map, key);
+        return true;
+    }
+
+    /** Whether a key has a value that equals another one. */
+    private static boolean isValueOf(
+            Map<?, ?> map, @Nullable Object key, @Nullable Object value, String method, Class<?>... parameters) {
+        if (!CollectionTerms.isOfClass(map, method, parameters)) {
+            return Map_containsKey(map, key) && ObjectModels.Objects_equals(Map_get(map, key), value);
+        }
+        searchFor(map, key, method, parameters);
+        return CollectionTerms.contains(map, key)
+                && ObjectModels.Objects_equals(CollectionTerms.valueOf(map, key), value);
     }
 
     /** What a method of a sorted map or set finds; which one it is are branches. */
@@ -1142,6 +1297,29 @@ public final class CollectionModels {
         return hash;
     }
 
+    public static int Set_hashCode(Set<?> set) {
+        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(set, "hashCode")) {
+            return set.hashCode();
+        }
+        int hash = 0;
+        for (Object each : elements(set, false)) {
+            hash += ObjectModels.Objects_hashCode(each);
+        }
+        return hash;
+    }
+
+    public static int Map_hashCode(Map<?, ?> map) {
+        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(map, "hashCode")) {
+            return map.hashCode();
+        }
+        int hash = 0;
+        for (Object each :
+                CollectionTerms.isOfPlatform(map) ? CollectionTerms.keysOf(map) : elements(map.keySet(), false)) {
+            hash += ObjectModels.Objects_hashCode(each) ^ ObjectModels.Objects_hashCode(Map_get(map, each));
+        }
+        return hash;
+    }
+
     public static boolean Set_equals(Set<?> set, @Nullable Object other) {
         if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(set, "equals", Object.class)) {
             return set.equals(other);
@@ -1195,7 +1373,7 @@ public final class CollectionModels {
     private static boolean isChangedOnce(Collection<?> its, String method) {
         return Shadows.anyTerm()
                 && CollectionTerms.isPlatforms(its, method, Collection.class)
-                && !CollectionTerms.isImmutable(its);
+                && !CollectionTerms.isRefusing(its);
     }
 
     /** Removes those that another collection contains, or those that it does not. */
@@ -1257,12 +1435,14 @@ public final class CollectionModels {
         if (!CollectionTerms.isPlatforms(list, "addAll", Collection.class)) {
             return list.addAll(all);
         }
-        CollectionTerms.iterates(all);
+        iterates(all);
         return CollectionTerms.holding(list, all).addAll(all);
     }
 
     public static boolean Set_addAll(Set<@Nullable Object> set, Collection<?> all) {
-        if (!CollectionTerms.isPlatforms(set, "addAll", Collection.class) || !Shadows.anyTerm()) {
+        if (!CollectionTerms.isPlatforms(set, "addAll", Collection.class)
+                || !Shadows.anyTerm()
+                || CollectionTerms.isRefusing(set)) {
             return set.addAll(all);
         }
         boolean changes = false;
@@ -1277,6 +1457,16 @@ public final class CollectionModels {
             map.putAll(all);
             return;
         }
+        if (CollectionTerms.isRefusing(map)) {
+            map.putAll(all); // it throws
+        }
+        if (map instanceof HashMap<?, ?> && !CollectionTerms.isPlatforms(map, "put", Object.class, Object.class)) {
+            Shadows.escape(map, "java.util.HashMap.putAll");
+            Shadows.escape(all, "java.util.HashMap.putAll");
+            CollectionTerms.holding(map, all).putAll(all); // not by the method of its own
+            return;
+        }
+        CollectionTerms.makeRoom(map, all.size());
         for (Object each : Map_entrySet(all)) {
             Map.Entry<?, ?> entry = (Map.Entry<?, ?>) each;
             Map_put(map, entry.getKey(), entry.getValue());
@@ -1287,8 +1477,8 @@ public final class CollectionModels {
         if (!CollectionTerms.isPlatforms(set, "containsAll", Collection.class)) {
             return set.containsAll(all);
         }
-        for (Iterator<?> its = Collection_iterator(all); its.hasNext(); ) {
-            if (!Set_contains(set, its.next())) {
+        for (Object each : elements(all, false)) {
+            if (!Set_contains(set, each)) {
                 return false;
             }
         }
@@ -1299,8 +1489,8 @@ public final class CollectionModels {
         if (!CollectionTerms.isPlatforms(list, "containsAll", Collection.class)) {
             return list.containsAll(all);
         }
-        for (Iterator<?> its = Collection_iterator(all); its.hasNext(); ) {
-            if (!List_contains(list, its.next())) {
+        for (Object each : elements(all, false)) {
+            if (!List_contains(list, each)) {
                 return false;
             }
         }

@@ -1,24 +1,38 @@
 package dev.allways.symbolic.run;
 
+import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.ConcurrentModificationException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Hashtable;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
+import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.SequencedCollection;
-import java.util.SequencedMap;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.Spliterator;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.DelayQueue;
 import java.util.concurrent.PriorityBlockingQueue;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +47,16 @@ public final class CollectionTerms {
     /** The bounds of ranges of sorted collections: each key is compared with them when it comes. */
     static final IdentityHashMap<Object, List<@Nullable Object>> bounds = new IdentityHashMap<>();
 
+    /** The keys of hashed collections, by whose places in the table they were ordered. */
+    static final IdentityHashMap<Object, List<@Nullable Object>> placed = new IdentityHashMap<>();
+
+    /** Hashed collections in which the order of keys that share a place may depend on inputs. */
+    static final IdentityHashMap<Object, Boolean> mixed = new IdentityHashMap<>();
+
+    private static final int LONG_CHAIN = 8; // of keys that share a place: with another one they become a tree
+
+    private static final Pattern REFUSING =
+            Pattern.compile("java\\.util\\.(ImmutableCollections|Collections\\$Unmodifiable)");
     private static final Pattern IMMUTABLE =
             Pattern.compile("java\\.util\\.(ImmutableCollections|Collections\\$(Unmodifiable|Empty|Singleton|Copies))");
 
@@ -201,10 +225,23 @@ public final class CollectionTerms {
         }
         List<@Nullable Object> now = new ArrayList<>(its);
         forget();
+        if (kept != null && !isOrdered) {
+            List<@Nullable Object> left = those(kept, now);
+            if (left.size() == now.size()) { // an iterator has removed others
+                return left;
+            }
+        }
         if (!isOrdered && now.size() > 1 && now.stream().anyMatch(CollectionTerms::isSymbolicKey)) {
             Shadows.lost("the order of a hashed collection");
         }
         return now;
+    }
+
+    /** Those of some objects that are among others. */
+    private static List<@Nullable Object> those(List<@Nullable Object> some, List<@Nullable Object> others) {
+        Map<@Nullable Object, Boolean> its = new IdentityHashMap<>();
+        others.forEach(each -> its.put(each, true));
+        return some.stream().filter(its::containsKey).collect(Collectors.toCollection(ArrayList::new));
     }
 
     private static Collection<?> elementsOf(Object collection) {
@@ -222,6 +259,7 @@ public final class CollectionTerms {
     public static <T> T cloned(T made, Object of) {
         if (keys.containsKey(of)) {
             keys.put(made, new ArrayList<>(keptKeys(of)));
+            mixes(made);
         }
         return holding(made, of);
     }
@@ -231,6 +269,9 @@ public final class CollectionTerms {
         Object collection = origin(view);
         int size = elementsOf(collection).size();
         if (size > before.size()) {
+            if (mayBecomeATree(collection, before)) {
+                mixes(collection);
+            }
             before.add(key);
         } else if (size < before.size()) {
             before.remove(before.stream()
@@ -355,6 +396,24 @@ public final class CollectionTerms {
         return IMMUTABLE.matcher(collection.getClass().getName()).lookingAt();
     }
 
+    /** Whether the platform refuses to change a collection also where there is nothing to change. */
+    public static boolean isRefusing(Object collection) {
+        return REFUSING.matcher(collection.getClass().getName()).lookingAt();
+    }
+
+    /** Whether a method's code is in a class of the platform, and not in an interface: it calls no other of these. */
+    public static boolean isOfClass(@Nullable Object object, String method, Class<?>... parameters) {
+        if (object == null || isOfPlatform(object)) {
+            return object != null;
+        }
+        try {
+            Class<?> its = object.getClass().getMethod(method, parameters).getDeclaringClass();
+            return its.getClassLoader() == null && !its.isInterface();
+        } catch (NoSuchMethodException e) {
+            return false;
+        }
+    }
+
     /** What code that was called back has left behind: it was asked before, by code that is followed. */
     private static void forget() {
         if (Shadows.filled) {
@@ -367,6 +426,22 @@ public final class CollectionTerms {
     public static @Nullable Object get(Map<?, ?> map, @Nullable Object key) {
         try {
             return map.get(key);
+        } finally {
+            forget();
+        }
+    }
+
+    /** A key's value, by a method of a map that is the platform's, after the key was searched. */
+    @SuppressWarnings("unchecked")
+    public static @Nullable Object valueOf(Map<?, ?> map, @Nullable Object key) {
+        if (isPlatforms(map, "get", Object.class)) {
+            return get(map, key);
+        }
+        if (!isPlatforms(map, "computeIfPresent", Object.class, BiFunction.class)) {
+            Shadows.lost("a map with methods of its own");
+        }
+        try {
+            return ((Map<@Nullable Object, Object>) map).computeIfPresent(key, (_, value) -> value);
         } finally {
             forget();
         }
@@ -389,6 +464,108 @@ public final class CollectionTerms {
             return ((Map<@Nullable Object, @Nullable Object>) map).put(key, value);
         } finally {
             keeps(map, key, before, isSymbolicKey(key));
+        }
+    }
+
+    /** {@code Map.getOrDefault}, after the key was searched. */
+    @SuppressWarnings("unchecked")
+    public static @Nullable Object getOrDefault(Map<?, ?> map, @Nullable Object key, @Nullable Object otherwise) {
+        try {
+            return ((Map<@Nullable Object, @Nullable Object>) map).getOrDefault(key, otherwise);
+        } finally {
+            forget();
+        }
+    }
+
+    /** {@code Map.putIfAbsent}, after the key was searched. */
+    public static @Nullable Object putIfAbsent(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
+        return changed(map, key, its -> its.putIfAbsent(key, value));
+    }
+
+    /** {@code Map.replace}, after the key was searched. */
+    public static @Nullable Object replace(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
+        return changed(map, key, its -> its.replace(key, value));
+    }
+
+    /** {@code Map.computeIfAbsent}, after the key was searched and the value was computed. */
+    public static @Nullable Object computeIfAbsent(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
+        return changed(map, key, its -> its.computeIfAbsent(key, _ -> value));
+    }
+
+    /** {@code Map.computeIfPresent}, after the key was searched and the value was computed. */
+    public static @Nullable Object computeIfPresent(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
+        return changed(map, key, its -> its.computeIfPresent(key, (_, _) -> value));
+    }
+
+    /** {@code Map.compute}, after the key was searched and the value was computed. */
+    public static @Nullable Object compute(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
+        return changed(map, key, its -> its.compute(key, (_, _) -> value));
+    }
+
+    /**
+     * {@code Map.merge}, after the key was searched and the value was computed.
+     *
+     * @param added what is there if nothing was
+     */
+    public static @Nullable Object merge(Map<?, ?> map, @Nullable Object key, Object added, @Nullable Object value) {
+        return changed(map, key, its -> its.merge(key, added, (_, _) -> value));
+    }
+
+    /** Adds, replaces or removes a key's value. */
+    @SuppressWarnings("unchecked")
+    private static @Nullable Object changed(
+            Map<?, ?> map,
+            @Nullable Object key,
+            Function<Map<@Nullable Object, @Nullable Object>, @Nullable Object> change) {
+        List<@Nullable Object> before = keptKeys(origin(map));
+        try {
+            return change.apply((Map<@Nullable Object, @Nullable Object>) map);
+        } finally {
+            keeps(map, key, before, isSymbolicKey(key));
+        }
+    }
+
+    /** The size of a map and what sees whether it is changed; null: the platform does not look. */
+    public record Watch(Map<?, ?> map, int size, Iterator<?> keys) {}
+
+    /** A function is about to be called that must not change a map. */
+    public static @Nullable Watch watch(Map<?, ?> map) {
+        boolean isWatched = map.getClass() == HashMap.class
+                || map.getClass() == LinkedHashMap.class
+                || map.getClass() == TreeMap.class
+                || map.getClass() == Hashtable.class;
+        return isWatched ? new Watch(map, map.size(), map.keySet().iterator()) : null;
+    }
+
+    /** It was called. */
+    public static void watched(@Nullable Watch watch) {
+        if (watch == null) {
+            return;
+        }
+        try {
+            watch.keys().next();
+        } catch (NoSuchElementException e) {
+            if (watch.map().size() != watch.size()) {
+                throw new ConcurrentModificationException();
+            }
+        }
+    }
+
+    /** Makes the table of a map as large as for all of another one, which are added next. */
+    @SuppressWarnings("unchecked")
+    public static void makeRoom(Map<?, ?> map, int count) {
+        if (map instanceof HashMap<?, ?> its && isPlatforms(map, "putAll", Map.class)) {
+            ((HashMap<Object, Object>) its).putAll(new AbstractMap<>() {
+                @Override
+                public int size() {
+                    return count;
+                }
+
+                @Override
+                public Set<Entry<Object, Object>> entrySet() {
+                    return Set.of();
+                }
+            });
         }
     }
 
@@ -432,6 +609,27 @@ public final class CollectionTerms {
         }
     }
 
+    /**
+     * Whether a method that a class of the program has from a collection of the platform, and calls itself, may depend
+     * on inputs in which of its keys, or elements, an object equals.
+     */
+    public static boolean searchesByItself(Object collection, @Nullable Object key, boolean changes) {
+        boolean isSymbolic = Shadows.anyTerm() && (keys.containsKey(collection) || isSymbolicKey(key));
+        if (isSymbolic && changes) {
+            keys.putIfAbsent(collection, keptKeys(collection));
+        }
+        return isSymbolic;
+    }
+
+    /** Such a method was called. */
+    public static void calledByItself(Object collection, @Nullable Object key) {
+        forget();
+        List<@Nullable Object> kept = keys.get(collection);
+        if (kept != null) {
+            keeps(collection, key, new ArrayList<>(kept), true);
+        }
+    }
+
     /** Sorts, after all were compared. */
     @SuppressWarnings({"unchecked", "rawtypes"})
     public static void sort(List<?> list, @Nullable Comparator<?> order) {
@@ -442,17 +640,105 @@ public final class CollectionTerms {
         }
     }
 
-    /** The order of what is in a collection comes to light. */
-    public static void iterates(Object view) {
+    /**
+     * The order of what is in a collection is about to come to light.
+     *
+     * @return the keys of which it must be decided in which order their places in the table are
+     */
+    public static Object[] toPlace(Object view) {
         Object collection = holder(view);
-        if (keys.containsKey(collection)) {
-            keptKeys(collection);
-            boolean isHashed =
-                    !(collection instanceof SequencedMap<?, ?>) && !(collection instanceof SequencedCollection<?>);
-            if (isHashed && keptKeys(collection).size() > 1) {
-                Shadows.lost("the order of a hashed collection");
+        if (!keys.containsKey(collection) || elementsOf(collection) instanceof SequencedCollection<?>) {
+            return new Object[0];
+        }
+        List<@Nullable Object> its = keptKeys(collection);
+        if (its.size() < 2 || areSame(its, placed.get(collection))) {
+            return new Object[0];
+        }
+        if (!Shadows.alone() || !hasTable(collection) || its.stream().anyMatch(CollectionTerms::isHashedByIdentity)) {
+            Shadows.lost("the order of a hashed collection");
+            return new Object[0];
+        }
+        placed.put(collection, List.copyOf(its));
+        return its.toArray();
+    }
+
+    private static boolean areSame(List<@Nullable Object> some, @Nullable List<@Nullable Object> others) {
+        return others != null
+                && some.size() == others.size()
+                && IntStream.range(0, some.size()).allMatch(i -> isOne(some.get(i), others.get(i)));
+    }
+
+    /** Whether keys are ordered by their places in a table, and those that share one as they came. */
+    private static boolean hasTable(Object collection) {
+        Class<?> type = collection.getClass();
+        return (type == HashMap.class || type == HashSet.class || isConcurrent(collection))
+                && !mixed.containsKey(collection);
+    }
+
+    private static boolean isConcurrent(Object collection) {
+        return collection instanceof ConcurrentHashMap<?, ?>
+                || collection instanceof ConcurrentHashMap.KeySetView<?, ?>;
+    }
+
+    /** Two keys of a hashed collection share a place. */
+    public static void shares(Object view) {
+        if (isConcurrent(holder(view))) { // which one comes first depends on others when the table grows
+            Shadows.lost("the order of a hashed collection");
+        }
+    }
+
+    private static boolean isHashedByIdentity(@Nullable Object key) {
+        if (key == null) {
+            return false;
+        }
+        try {
+            Class<?> by = key.getClass().getMethod("hashCode").getDeclaringClass();
+            return by == Object.class || by == Enum.class;
+        } catch (NoSuchMethodException e) {
+            return true;
+        }
+    }
+
+    /** How many places the table of a hashed collection has: its halves have halves of their own. */
+    public static int tableSize(Object view) {
+        Spliterator<?> part = elementsOf(holder(view)).spliterator();
+        int size = 1;
+        while ((part = part.trySplit()) != null) {
+            size *= 2;
+        }
+        return size;
+    }
+
+    /** The order of keys that share a place may depend on inputs from here on. */
+    static void mixes(Object collection) {
+        mixed.put(origin(collection), true);
+    }
+
+    /** A hashed collection is about to be filled with what another one holds, in an order that does not matter. */
+    public static void fills(Object made, Object all) {
+        Object its = holder(all);
+        if (isConcurrent(made) || keys.containsKey(its) && !(elementsOf(its) instanceof SequencedCollection<?>)) {
+            mixes(made);
+        }
+    }
+
+    /** Whether one place may have too many keys for a chain when one more comes, that may belong to any. */
+    private static boolean mayBecomeATree(Object collection, List<@Nullable Object> its) {
+        if (its.size() < LONG_CHAIN || !hasTable(collection)) {
+            return false;
+        }
+        int[] chains = new int[tableSize(collection)];
+        int anywhere = 0;
+        for (Object each : its) {
+            if (isSymbolicKey(each)) {
+                anywhere++;
+            } else {
+                int hash = Objects.hashCode(each);
+                chains[(hash ^ hash >>> 16) & chains.length - 1]++;
             }
         }
+        forget();
+        return anywhere + Arrays.stream(chains).max().orElse(0) >= LONG_CHAIN;
     }
 
     /** What shows what a collection holds: it goes where that must not. */

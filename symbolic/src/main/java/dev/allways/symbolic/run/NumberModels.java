@@ -253,6 +253,14 @@ public final class NumberModels {
         return (int) (a ^ a >>> 32);
     }
 
+    public static int Double_hashCode(double a) {
+        return Long_hashCode(Double_doubleToLongBits(a));
+    }
+
+    public static int Float_hashCode(float a) {
+        return Float_floatToIntBits(a);
+    }
+
     public static int Boolean_hashCode(boolean a) {
         return a ? 1231 : 1237;
     }

@@ -65,7 +65,11 @@ public final class ObjectModels {
             case Short value -> value.shortValue();
             case Byte value -> value.byteValue();
             case String value -> StringModels.String_hashCode(value);
+            case Double value -> NumberModels.Double_hashCode(value.doubleValue());
+            case Float value -> NumberModels.Float_hashCode(value.floatValue());
             case List<?> value when Shadows.alone() -> CollectionModels.List_hashCode(value);
+            case Set<?> value when Shadows.alone() -> CollectionModels.Set_hashCode(value);
+            case Map<?, ?> value when Shadows.alone() -> CollectionModels.Map_hashCode(value);
             case Map.Entry<?, ?> value when Shadows.alone() -> CollectionModels.Map$Entry_hashCode(value);
             default -> a.hashCode();
         };

@@ -56,6 +56,7 @@ final class PlatformCalls {
             "java/util/(List|ArrayList|LinkedList|Vector|Stack|AbstractList|concurrent/CopyOnWriteArrayList)");
     private static final Pattern ENTRY =
             Pattern.compile("java/util/(Map[$]Entry|AbstractMap[$]Simple(Immutable)?Entry)");
+    private static final Pattern ITERATOR = Pattern.compile("java/util/(List)?Iterator");
     private static final Pattern MAY_SORT = Pattern.compile("java/util/((Abstract)?(Collection|Queue)|PriorityQueue)");
     private static final Pattern ELEMENTS = // whose elements are found one by one
             Pattern.compile("java/util/(Collection|Queue|(Array)?Deque|concurrent/.*(Queue|Deque))");
@@ -116,6 +117,9 @@ final class PlatformCalls {
             "contains",
             "indexOf",
             "lastIndexOf");
+    private static final Set<String> OF_MAPS =
+            Set.of("get", "put", "containsKey", "remove", "getOrDefault", "putIfAbsent");
+    private static final Set<String> OF_SETS = Set.of("add", "contains", "remove");
     private static final Set<String> OF_ENDS = // of maps and sets: which ones these are was decided by comparisons
             Set.of(
                     "size",
@@ -321,6 +325,14 @@ final class PlatformCalls {
         return COLLECTION.matcher(owner).matches();
     }
 
+    /** Whether a method of a map or set searches for its first argument, and does nothing else that depends on inputs. */
+    static boolean searches(String owner, String name, MethodTypeDesc type) {
+        boolean isOfMap = MAP.matcher(owner).matches() && OF_MAPS.contains(name);
+        return type.parameterCount()
+                        == (name.equals("put") || name.startsWith("getOr") || name.startsWith("putIf") ? 2 : 1)
+                && (isOfMap || SET.matcher(owner).matches() && OF_SETS.contains(name));
+    }
+
     /** Whether a collection's method compares what it is given with what is there. */
     static boolean finds(String owner, String name) {
         boolean isMap = MAP.matcher(owner).matches(); // one that contains a value compares values
@@ -339,7 +351,8 @@ final class PlatformCalls {
     private static boolean keeps(String owner, String name) {
         return MAP.matcher(owner).matches() || SET.matcher(owner).matches()
                 ? OF_ENDS.contains(name)
-                : KEEPING.contains(name);
+                : KEEPING.contains(name)
+                        || name.equals("remove") && ITERATOR.matcher(owner).matches();
     }
 
     /** Whether a call of the platform may be one of code that is followed, or give back what that returns. */

@@ -108,7 +108,10 @@ public final class Shadows {
         InputTerms.begin();
         clear(CollectionTerms.keys);
         clear(CollectionTerms.bounds);
+        clear(CollectionTerms.placed);
+        clear(CollectionTerms.mixed);
         clear(LargeNumberTerms.longs);
+        clear(TextTerms.cases);
     }
 
     /** Empties a table, which takes time for each place of it, also of one that is empty. */
@@ -237,7 +240,6 @@ public final class Shadows {
     /** A list was made of what another collection holds, in its order. */
     public static void holdAll(Object list, @Nullable Object all) {
         if (all != null) {
-            CollectionTerms.iterates(all);
             CollectionTerms.keepsAll(list, all);
             hold(list, all);
         }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -222,7 +223,12 @@ public final class StringModels {
         }
         ValueTerms.settle(begin);
         ValueTerms.settle(end);
-        return TextTerms.text(TextTerms.characters(text), begin, end);
+        return part(text, TextTerms.characters(text), begin, end);
+    }
+
+    /** A part of a text; all of it is the same object, as in the platform. */
+    private static String part(String text, char[] all, int begin, int end) {
+        return begin == 0 && end == all.length ? text : begin == end ? "" : TextTerms.text(all, begin, end);
     }
 
     public static String String_concat(String text, String other) {
@@ -231,6 +237,9 @@ public final class StringModels {
         }
         Objects.requireNonNull(text);
         Objects.requireNonNull(other);
+        if (String_isEmpty(other)) {
+            return text;
+        }
         return new StringBuilder().append(text).append(other).toString();
     }
 
@@ -247,7 +256,7 @@ public final class StringModels {
         while (begin < end && all[end - 1] <= ' ') {
             end--;
         }
-        return TextTerms.text(all, begin, end);
+        return part(text, all, begin, end);
     }
 
     public static String String_replace(String text, char from, char to) {
@@ -255,12 +264,14 @@ public final class StringModels {
             return text.replace(from, to);
         }
         char[] all = TextTerms.characters(text).clone();
+        boolean changes = false;
         for (int i = 0; i < all.length; i++) {
             if (all[i] == from) {
                 all[i] = to;
+                changes = true;
             }
         }
-        return TextTerms.text(all, 0, all.length);
+        return changes && from != to ? TextTerms.text(all, 0, all.length) : text;
     }
 
     public static boolean String_equalsIgnoreCase(String text, @Nullable String other) {
@@ -309,7 +320,29 @@ public final class StringModels {
             }
             all[i] = CharacterModels.Character_toLowerCase(all[i]);
         }
-        return TextTerms.text(all, 0, all.length);
+        return TextTerms.inOtherCase(TextTerms.text(all, 0, all.length), text);
+    }
+
+    public static String String_toLowerCase(String text, Locale place) {
+        if (TextTerms.isSymbolicObject(text) && hasOwnLetters(place)) {
+            Shadows.lost("java.lang.String.toLowerCase");
+            return text.toLowerCase(place);
+        }
+        return TextTerms.isSymbolicObject(text) ? String_toLowerCase(text) : text.toLowerCase(place);
+    }
+
+    public static String String_toUpperCase(String text, Locale place) {
+        if (TextTerms.isSymbolicObject(text) && hasOwnLetters(place)) {
+            Shadows.lost("java.lang.String.toUpperCase");
+            return text.toUpperCase(place);
+        }
+        return TextTerms.isSymbolicObject(text) ? String_toUpperCase(text) : text.toUpperCase(place);
+    }
+
+    /** Whether an ASCII letter may have another case than elsewhere. */
+    private static boolean hasOwnLetters(Locale place) {
+        String language = place.getLanguage();
+        return language.equals("tr") || language.equals("az") || language.equals("lt");
     }
 
     public static String String_toUpperCase(String text) {
@@ -323,7 +356,7 @@ public final class StringModels {
             }
             all[i] = CharacterModels.Character_toUpperCase(all[i]);
         }
-        return TextTerms.text(all, 0, all.length);
+        return TextTerms.inOtherCase(TextTerms.text(all, 0, all.length), text);
     }
 
     public static String String_strip(String text) {
@@ -339,13 +372,16 @@ public final class StringModels {
         while (begin < end && CharacterModels.Character_isWhitespace(all[end - 1])) {
             end--;
         }
-        return TextTerms.text(all, begin, end);
+        return begin == end ? "" : part(text, all, begin, end);
     }
 
     public static String String_repeat(String text, int count) {
         int times = ValueTerms.settle(count);
         if (!TextTerms.isSymbolicObject(text) || times < 0) {
             return text.repeat(times);
+        }
+        if (times == 1) {
+            return text;
         }
         char[] all = TextTerms.characters(text);
         char[] repeated = new char[all.length * times];
@@ -367,17 +403,19 @@ public final class StringModels {
             return text.replace(from, to);
         }
         StringBuilder made = new StringBuilder();
+        boolean changes = false;
         int at = 0;
         while (at < all.length) {
             if (at + wanted.length <= all.length && regionMatches(all, at, wanted)) {
                 BuilderModels.StringBuilder_append(made, other);
+                changes = true;
                 at += wanted.length;
             } else {
                 BuilderModels.StringBuilder_append(made, all[at]);
                 at++;
             }
         }
-        return BuilderModels.StringBuilder_toString(made);
+        return changes ? BuilderModels.StringBuilder_toString(made) : text;
     }
 
     /** Whether a regular expression is a letter that means itself, or one behind a backslash that does then. */
@@ -417,7 +455,7 @@ public final class StringModels {
         String[] parts = new String[left];
         int begin = 0;
         for (int i = 0; i < left; i++) {
-            parts[i] = TextTerms.text(all, begin, ends[i]);
+            parts[i] = part(text, all, begin, ends[i]);
             begin = ends[i] + 1;
         }
         return parts;

@@ -6,6 +6,7 @@ import dev.allways.symbolic.term.Term;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,9 @@ public final class TextTerms {
     private static final char PART = '\1'; // in a recipe, as in that of the platform's concatenation
 
     private TextTerms() {}
+
+    /** Texts that are others in lower or upper case: the platform gives the same object where nothing changes. */
+    static final IdentityHashMap<Object, Object> cases = new IdentityHashMap<>();
 
     /** Whether any object stands for a term. */
     public static boolean any() {
@@ -262,6 +266,12 @@ public final class TextTerms {
             Shadows.standsFor(text, Arrays.copyOfRange(its, begin, end));
         }
         return text;
+    }
+
+    /** A text was made in the case that all letters of another one may have. */
+    public static String inOtherCase(String made, String text) {
+        cases.put(made, text);
+        return made;
     }
 
     /** Some characters were appended to a builder; to be told after that. */
