@@ -1,6 +1,7 @@
 package dev.allways.followed;
 
 import static dev.allways.followed.Verifier.assume;
+import static dev.allways.followed.Verifier.nondetBoolean;
 import static dev.allways.followed.Verifier.nondetByte;
 import static dev.allways.followed.Verifier.nondetChar;
 import static dev.allways.followed.Verifier.nondetInt;
@@ -221,5 +222,40 @@ public final class Arrays {
     public static void equalObjects_false() {
         Integer[] some = {nondetInt(), 2};
         assert !java.util.Arrays.equals(some, new Integer[] {1_000, 2});
+    }
+
+    public static void partsOfOthers_true() {
+        int n = nondetInt();
+        assume(n > -6 && n < 6);
+        long[] longs = {1, 2, 3};
+        String[] texts = {"a", "b", "c"};
+        try {
+            assert java.util.Arrays.copyOfRange(longs, 1, n).length == n - 1;
+            assert java.util.Arrays.copyOfRange(texts, 0, n).length == n && n >= 1;
+        } catch (IllegalArgumentException e) {
+            assert n < 1;
+        }
+    }
+
+    public static void textsOfArrays_false() {
+        long[] longs = {nondetInt(), 2};
+        boolean[][] nested = {{true}, {nondetBoolean()}};
+        assert !java.util.Arrays.toString(longs).equals("[7, 2]")
+                || !java.util.Arrays.deepToString(nested).equals("[[true], [true]]");
+    }
+
+    public static void hashCodesOfArrays_true() {
+        int n = nondetInt();
+        assert java.util.Arrays.hashCode(new long[] {n}) == 31 + (n < 0 ? ~n : n);
+        assert java.util.Arrays.hashCode(new boolean[] {n > 3}) == 31 + (n > 3 ? 1231 : 1237);
+        assert java.util.Arrays.deepHashCode(new Object[] {new int[] {n}, null}) == 31 * (31 + 31 + n);
+    }
+
+    public static void firstDifference_true() {
+        int[] some = {nondetInt(), nondetInt(), 5};
+        int[] others = {1, 2};
+        int at = java.util.Arrays.mismatch(some, others);
+        assert at == (some[0] != 1 ? 0 : some[1] != 2 ? 1 : 2);
+        assert java.util.Arrays.compare(some, others) < 0 == (some[0] < 1 || some[0] == 1 && some[1] < 2);
     }
 }

@@ -21,6 +21,7 @@ import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.ListIterator;
 import java.util.Map;
@@ -28,6 +29,7 @@ import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
+import java.util.Stack;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -273,6 +275,40 @@ public final class Collected {
             count++;
         }
         assert count == 3;
+    }
+
+    public static void changedAsACollection_true() {
+        int n = nondetInt();
+        Collection<Integer> queue = new ArrayDeque<>(List.of(1, 2, 1));
+        boolean changes = queue.remove(n);
+        assert changes == (n == 1 || n == 2) && queue.size() == (changes ? 2 : 3);
+        assert queue.containsAll(List.of(n)) == (n == 1);
+        Collection<Integer> list = new LinkedList<>();
+        list.addAll(queue);
+        assert list.equals(List.of(1, 2, 1)) == !changes;
+        assert list.remove(n) == (n == 1);
+    }
+
+    public static void lastOnes_true() {
+        int n = nondetInt();
+        Deque<Integer> queue = new ArrayDeque<>(List.of(1, 2, 1));
+        boolean changes = queue.removeLastOccurrence(n);
+        assert changes == (n == 1 || n == 2) && queue.peekLast() == (n == 1 ? 2 : 1);
+        Stack<Integer> stack = new Stack<>();
+        stack.addAll(List.of(4, 5, 6));
+        assert stack.search(n) == (n == 4 ? 3 : n == 5 ? 2 : n == 6 ? 1 : -1);
+    }
+
+    public static void asOftenAsWanted_true() {
+        int n = nondetInt();
+        List<Integer> list = new ArrayList<>(List.of(0, 1, 2));
+        Collections.rotate(list, n);
+        assert list.get(Math.floorMod(n, 3)) == 0;
+        try {
+            assert n > 3 || Collections.nCopies(n, "ab").size() == n;
+        } catch (IllegalArgumentException e) {
+            assert n < 0;
+        }
     }
 
     public static void changedIfEqual_true() {
@@ -600,8 +636,7 @@ public final class Collected {
         assert new Squares(4).lastIndexOf(nondetInt()) != 3;
     }
 
-    /** There is no model of it. */
-    public static void aQueueOfAnOwnClass_unknown() {
+    public static void aQueueOfAnOwnClass_false() {
         var queue = new ArrayDeque<>(List.of(1, 2)) {};
         assert !queue.removeFirstOccurrence(nondetInt());
     }

@@ -484,6 +484,39 @@ public final class Texts {
         assert nondetString().lines().count() != 3;
     }
 
+    // ---- places and numbers in texts
+
+    public static void placesFromTheEnd_true() {
+        String text = nondetString();
+        assume(text.length() <= 3);
+        int at = text.lastIndexOf('a', 1);
+        assert at == (text.length() > 1 && text.charAt(1) == 'a' ? 1 : text.startsWith("a") ? 0 : -1);
+        assert text.lastIndexOf("", 9) == text.length() && text.lastIndexOf('a', 9) == text.lastIndexOf('a');
+        assert text.lastIndexOf("ab", 0) == (text.startsWith("ab") ? 0 : -1);
+    }
+
+    public static void codePoints_false() {
+        String text = nondetString();
+        assume(text.length() == 2);
+        assert text.codePointAt(0) <= Character.MAX_VALUE || text.codePoints().count() != 1;
+    }
+
+    public static void atOneEnd_true() {
+        String text = nondetString();
+        assume(text.length() <= 2);
+        assert text.stripLeading().stripTrailing().contentEquals(new StringBuilder(text.strip()));
+    }
+
+    public static void unsigned_false() {
+        assert !Integer.toUnsignedString(nondetInt()).equals("4294967295");
+    }
+
+    public static void otherDigits_false() {
+        long n = nondetInt();
+        assert !Long.toHexString(n).equals("ffffffffffffff9c")
+                || !Long.toString(n, 36).equals("-2s");
+    }
+
     // ---- which object a text is
 
     public static void theSameText_true() {

@@ -105,7 +105,7 @@ public final class Views {
 
     // ---- values, entries, elements of arrays
 
-    public static void aValueIsRemoved_unknown() {
+    public static void aValueIsRemoved_false() {
         Map<String, Integer> map = new HashMap<>();
         Collection<Integer> values = map.values();
         map.put("a", nondetInt());

@@ -1,6 +1,8 @@
 package dev.allways.symbolic.run;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -349,5 +351,326 @@ public final class ArrayModels {
         }
         BuilderModels.StringBuilder_append(text, "]");
         return BuilderModels.StringBuilder_toString(text);
+    }
+
+    public static long[] Arrays_copyOfRange(long[] from, int begin, int end) {
+        int length = end - begin;
+        if (length < 0) {
+            throw new IllegalArgumentException(begin + " > " + end);
+        }
+        long[] copy = new long[length];
+        System_arraycopy(from, begin, copy, 0, from.length - begin < length ? from.length - begin : length);
+        return copy;
+    }
+
+    public static byte[] Arrays_copyOfRange(byte[] from, int begin, int end) {
+        int length = end - begin;
+        if (length < 0) {
+            throw new IllegalArgumentException(begin + " > " + end);
+        }
+        byte[] copy = new byte[length];
+        System_arraycopy(from, begin, copy, 0, from.length - begin < length ? from.length - begin : length);
+        return copy;
+    }
+
+    public static double[] Arrays_copyOfRange(double[] from, int begin, int end) {
+        int length = end - begin;
+        if (length < 0) {
+            throw new IllegalArgumentException(begin + " > " + end);
+        }
+        double[] copy = new double[length];
+        System_arraycopy(from, begin, copy, 0, from.length - begin < length ? from.length - begin : length);
+        return copy;
+    }
+
+    public static boolean[] Arrays_copyOfRange(boolean[] from, int begin, int end) {
+        int length = end - begin;
+        if (length < 0) {
+            throw new IllegalArgumentException(begin + " > " + end);
+        }
+        boolean[] copy = new boolean[length];
+        System_arraycopy(from, begin, copy, 0, from.length - begin < length ? from.length - begin : length);
+        return copy;
+    }
+
+    public static short[] Arrays_copyOfRange(short[] from, int begin, int end) {
+        int length = end - begin;
+        if (length < 0) {
+            throw new IllegalArgumentException(begin + " > " + end);
+        }
+        short[] copy = new short[length];
+        System_arraycopy(from, begin, copy, 0, from.length - begin < length ? from.length - begin : length);
+        return copy;
+    }
+
+    public static float[] Arrays_copyOfRange(float[] from, int begin, int end) {
+        int length = end - begin;
+        if (length < 0) {
+            throw new IllegalArgumentException(begin + " > " + end);
+        }
+        float[] copy = new float[length];
+        System_arraycopy(from, begin, copy, 0, from.length - begin < length ? from.length - begin : length);
+        return copy;
+    }
+
+    public static boolean[] Arrays_copyOf(boolean[] from, int length) {
+        int its = from.length;
+        boolean[] copy = new boolean[length];
+        System_arraycopy(from, 0, copy, 0, its < length ? its : length);
+        return copy;
+    }
+
+    public static short[] Arrays_copyOf(short[] from, int length) {
+        int its = from.length;
+        short[] copy = new short[length];
+        System_arraycopy(from, 0, copy, 0, its < length ? its : length);
+        return copy;
+    }
+
+    public static float[] Arrays_copyOf(float[] from, int length) {
+        int its = from.length;
+        float[] copy = new float[length];
+        System_arraycopy(from, 0, copy, 0, its < length ? its : length);
+        return copy;
+    }
+
+    public static @Nullable Object[] Arrays_copyOf(@Nullable Object[] from, int length) {
+        int its = from.length;
+        if (length < 0) {
+            throw new NegativeArraySizeException(String.valueOf(length));
+        }
+        return Arrays.copyOf(from, ValueTerms.settle(length));
+    }
+
+    public static @Nullable Object[] Arrays_copyOfRange(@Nullable Object[] from, int begin, int end) {
+        int first = ValueTerms.place(begin, from.length + 1);
+        if (first < 0 || first > from.length || end < first) {
+            return Arrays.copyOfRange(from, first, end); // it throws
+        }
+        return Arrays.copyOfRange(from, first, ValueTerms.settle(end));
+    }
+
+    public static int Arrays_hashCode(long @Nullable [] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (long each : array) {
+            hash = 31 * hash + NumberModels.Long_hashCode(each);
+        }
+        return hash;
+    }
+
+    public static int Arrays_hashCode(char @Nullable [] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (char each : array) {
+            hash = 31 * hash + each;
+        }
+        return hash;
+    }
+
+    public static int Arrays_hashCode(byte @Nullable [] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (byte each : array) {
+            hash = 31 * hash + each;
+        }
+        return hash;
+    }
+
+    public static int Arrays_hashCode(short @Nullable [] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (short each : array) {
+            hash = 31 * hash + each;
+        }
+        return hash;
+    }
+
+    public static int Arrays_hashCode(boolean @Nullable [] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (boolean each : array) {
+            hash = 31 * hash + NumberModels.Boolean_hashCode(each);
+        }
+        return hash;
+    }
+
+    public static int Arrays_hashCode(double @Nullable [] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (double each : array) {
+            hash = 31 * hash + NumberModels.Double_hashCode(each);
+        }
+        return hash;
+    }
+
+    public static int Arrays_hashCode(float @Nullable [] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (float each : array) {
+            hash = 31 * hash + NumberModels.Float_hashCode(each);
+        }
+        return hash;
+    }
+
+    public static String Arrays_toString(long @Nullable [] array) {
+        @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
+        for (int i = 0; parts != null && i < parts.length; i++) {
+            parts[i] = array[i];
+        }
+        return Arrays_toString(parts);
+    }
+
+    public static String Arrays_toString(char @Nullable [] array) {
+        @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
+        for (int i = 0; parts != null && i < parts.length; i++) {
+            parts[i] = array[i];
+        }
+        return Arrays_toString(parts);
+    }
+
+    public static String Arrays_toString(byte @Nullable [] array) {
+        @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
+        for (int i = 0; parts != null && i < parts.length; i++) {
+            parts[i] = array[i];
+        }
+        return Arrays_toString(parts);
+    }
+
+    public static String Arrays_toString(short @Nullable [] array) {
+        @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
+        for (int i = 0; parts != null && i < parts.length; i++) {
+            parts[i] = array[i];
+        }
+        return Arrays_toString(parts);
+    }
+
+    public static String Arrays_toString(boolean @Nullable [] array) {
+        @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
+        for (int i = 0; parts != null && i < parts.length; i++) {
+            parts[i] = array[i];
+        }
+        return Arrays_toString(parts);
+    }
+
+    public static String Arrays_toString(double @Nullable [] array) {
+        @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
+        for (int i = 0; parts != null && i < parts.length; i++) {
+            parts[i] = array[i];
+        }
+        return Arrays_toString(parts);
+    }
+
+    public static String Arrays_toString(float @Nullable [] array) {
+        @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
+        for (int i = 0; parts != null && i < parts.length; i++) {
+            parts[i] = array[i];
+        }
+        return Arrays_toString(parts);
+    }
+
+    public static String Arrays_toString(@Nullable Object @Nullable [] array) {
+        if (array == null) {
+            return "null";
+        }
+        StringBuilder recipe = new StringBuilder("[");
+        for (int i = 0; i < array.length; i++) {
+            recipe.append(i > 0 ? ", \1" : "\1");
+        }
+        return TextModels.concatenated(recipe.append(']').toString(), array.clone());
+    }
+
+    public static String Arrays_deepToString(@Nullable Object @Nullable [] array) {
+        return deepToString(array, new ArrayList<>());
+    }
+
+    private static String deepToString(@Nullable Object @Nullable [] array, List<Object> around) {
+        if (array == null) {
+            return "null";
+        }
+        @Nullable Object[] parts = new Object[array.length];
+        around.add(array);
+        for (int i = 0; i < parts.length; i++) {
+            parts[i] = deepText(array[i], around);
+        }
+        around.removeLast();
+        return Arrays_toString(parts);
+    }
+
+    private static @Nullable Object deepText(@Nullable Object each, List<Object> around) {
+        for (Object its : around) {
+            if (CollectionTerms.isOne(its, each)) {
+                return "[...]";
+            }
+        }
+        return switch (each) {
+            case Object[] array -> deepToString(array, around);
+            case int[] array -> Arrays_toString(array);
+            case long[] array -> Arrays_toString(array);
+            case char[] array -> Arrays_toString(array);
+            case byte[] array -> Arrays_toString(array);
+            case short[] array -> Arrays_toString(array);
+            case boolean[] array -> Arrays_toString(array);
+            case double[] array -> Arrays_toString(array);
+            case float[] array -> Arrays_toString(array);
+            case null, default -> each;
+        };
+    }
+
+    public static int Arrays_deepHashCode(@Nullable Object @Nullable [] all) {
+        if (all == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (Object each : all) {
+            hash = 31 * hash
+                    + switch (each) {
+                        case Object[] array -> Arrays_deepHashCode(array);
+                        case int[] array -> Arrays_hashCode(array);
+                        case long[] array -> Arrays_hashCode(array);
+                        case char[] array -> Arrays_hashCode(array);
+                        case byte[] array -> Arrays_hashCode(array);
+                        case short[] array -> Arrays_hashCode(array);
+                        case boolean[] array -> Arrays_hashCode(array);
+                        case double[] array -> Arrays_hashCode(array);
+                        case float[] array -> Arrays_hashCode(array);
+                        case null, default -> ObjectModels.Objects_hashCode(each);
+                    };
+        }
+        return hash;
+    }
+
+    public static int Arrays_mismatch(int[] a, int[] b) {
+        int length = a.length < b.length ? a.length : b.length;
+        for (int i = 0; i < length; i++) {
+            if (a[i] != b[i]) {
+                return i;
+            }
+        }
+        return a.length == b.length ? -1 : length;
+    }
+
+    public static int Arrays_compare(int @Nullable [] a, int @Nullable [] b) {
+        if (a == null || b == null) {
+            return a == b ? 0 : a == null ? -1 : 1;
+        }
+        int at = Arrays_mismatch(a, b);
+        return at >= 0 && at < a.length && at < b.length
+                ? NumberModels.Integer_compare(a[at], b[at])
+                : a.length - b.length;
     }
 }

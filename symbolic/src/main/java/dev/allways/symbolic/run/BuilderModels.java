@@ -221,7 +221,8 @@ public final class BuilderModels {
             return builder.charAt(index);
         }
         if (index < 0 || index >= builder.length()) {
-            throw new StringIndexOutOfBoundsException("index " + index + ",length " + builder.length());
+            throw new StringIndexOutOfBoundsException(
+                    "Index " + index + " out of bounds for length " + builder.length());
         }
         return TextTerms.characters(builder)[index];
     }

@@ -349,6 +349,119 @@ public final class CollectionModels {
         return CollectionTerms.holding(queue, element).offer(element);
     }
 
+    public static boolean Collection_remove(Collection<?> all, @Nullable Object element) {
+        if (all instanceof Set<?> set) {
+            return Set_remove(set, element);
+        }
+        if (all instanceof List<?> list) {
+            return List_remove(list, element);
+        }
+        if (!Shadows.anyTerm()
+                || !CollectionTerms.isPlatforms(all, "remove", Object.class)
+                || CollectionTerms.isRefusing(all)) {
+            return all.remove(element);
+        }
+        CollectionTerms.searches(all, element, "remove", Object.class); // by identity, maybe: then it says so
+        return isRemoved(Collection_iterator(all), element);
+    }
+
+    /** Removes the first that an object equals. */
+    private static boolean isRemoved(Iterator<?> its, @Nullable Object element) {
+        while (its.hasNext()) {
+            if (ObjectModels.Objects_equals(element, its.next())) {
+                its.remove();
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public static boolean Queue_remove(Queue<?> queue, @Nullable Object element) {
+        return Collection_remove(queue, element);
+    }
+
+    public static boolean Deque_remove(Deque<?> queue, @Nullable Object element) {
+        return Collection_remove(queue, element);
+    }
+
+    public static boolean ArrayDeque_remove(ArrayDeque<?> queue, @Nullable Object element) {
+        return Collection_remove(queue, element);
+    }
+
+    public static boolean Deque_removeFirstOccurrence(Deque<?> queue, @Nullable Object element) {
+        return Shadows.anyTerm() && CollectionTerms.isPlatforms(queue, "removeFirstOccurrence", Object.class)
+                ? isRemoved(queue.iterator(), element)
+                : queue.removeFirstOccurrence(element);
+    }
+
+    public static boolean ArrayDeque_removeFirstOccurrence(ArrayDeque<?> queue, @Nullable Object element) {
+        return Deque_removeFirstOccurrence(queue, element);
+    }
+
+    public static boolean List_removeFirstOccurrence(List<?> list, @Nullable Object element) {
+        return Deque_removeFirstOccurrence((Deque<?>) list, element);
+    }
+
+    public static boolean Deque_removeLastOccurrence(Deque<?> queue, @Nullable Object element) {
+        return Shadows.anyTerm() && CollectionTerms.isPlatforms(queue, "removeLastOccurrence", Object.class)
+                ? isRemoved(queue.descendingIterator(), element)
+                : queue.removeLastOccurrence(element);
+    }
+
+    public static boolean ArrayDeque_removeLastOccurrence(ArrayDeque<?> queue, @Nullable Object element) {
+        return Deque_removeLastOccurrence(queue, element);
+    }
+
+    public static boolean List_removeLastOccurrence(List<?> list, @Nullable Object element) {
+        return Deque_removeLastOccurrence((Deque<?>) list, element);
+    }
+
+    public static boolean Collection_containsAll(Collection<?> all, Collection<?> others) {
+        if (!CollectionTerms.isPlatforms(all, "containsAll", Collection.class)) {
+            return all.containsAll(others);
+        }
+        for (Object each : elements(others, false)) {
+            if (!Collection_contains(all, each)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static boolean Collection_equals(Collection<?> all, @Nullable Object other) {
+        return ObjectModels.Object_equals(all, other);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static boolean Collection_addAll(Collection<@Nullable Object> all, Collection<?> others) {
+        if (all instanceof Set<?> set) {
+            return Set_addAll((Set<@Nullable Object>) set, others);
+        }
+        if (all instanceof List<?> list) {
+            return List_addAll((List<@Nullable Object>) list, others);
+        }
+        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(all, "addAll", Collection.class)) {
+            return all.addAll(others);
+        }
+        Object[] each = elements(others, true);
+        for (Object its : each) {
+            CollectionTerms.adds(all, its);
+        }
+        return CollectionTerms.holding(all, each).addAll(Arrays.asList(each));
+    }
+
+    public static boolean Queue_addAll(Queue<@Nullable Object> queue, Collection<?> others) {
+        return Collection_addAll(queue, others);
+    }
+
+    public static boolean Deque_addAll(Deque<@Nullable Object> queue, Collection<?> others) {
+        return Collection_addAll(queue, others);
+    }
+
+    public static boolean ArrayDeque_addAll(ArrayDeque<@Nullable Object> queue, Collection<?> others) {
+        return Collection_addAll(queue, others);
+    }
+
     public static Object Queue_remove(Queue<?> queue) {
         return queue.remove();
     }
@@ -419,6 +532,11 @@ public final class CollectionModels {
             at--;
         }
         return at;
+    }
+
+    public static int List_search(List<?> stack, @Nullable Object element) {
+        int at = List_lastIndexOf(stack, element);
+        return at < 0 ? -1 : stack.size() - at;
     }
 
     public static boolean List_contains(List<?> list, @Nullable Object element) {
@@ -1266,6 +1384,23 @@ public final class CollectionModels {
         for (int i = 0, j = list.size() - 1; i < j; i++, j--) {
             list.set(i, list.set(j, list.get(i)));
         }
+    }
+
+    public static List<?> Collections_nCopies(int count, @Nullable Object element) {
+        if (count < 0) {
+            throw new IllegalArgumentException("List length = " + count);
+        }
+        List<@Nullable Object> made = Collections.<@Nullable Object>nCopies(ValueTerms.settle(count), element);
+        return CollectionTerms.holding(made, element);
+    }
+
+    public static void Collections_rotate(List<?> list, int distance) {
+        int size = list.size();
+        Collections.rotate(list, size == 0 ? 0 : ValueTerms.settle(MathModels.Math_floorMod(distance, size)));
+    }
+
+    public static void Collections_fill(List<@Nullable Object> list, @Nullable Object element) {
+        Collections.fill(CollectionTerms.holding(list, element), element);
     }
 
     public static void Collections_swap(List<@Nullable Object> list, int i, int j) {

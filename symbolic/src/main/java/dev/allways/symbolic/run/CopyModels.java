@@ -109,6 +109,21 @@ public final class CopyModels {
         return Arrays_stream(all);
     }
 
+    public static IntStream String_codePoints(String text) {
+        return CharSequence_codePoints(text);
+    }
+
+    public static IntStream CharSequence_codePoints(CharSequence text) {
+        char[] letters = text.toString().toCharArray();
+        int[] all = new int[letters.length];
+        int count = 0;
+        for (int i = 0; i < letters.length; i += all[count - 1] > Character.MAX_VALUE ? 2 : 1) {
+            all[count] = StringModels.codePointAt(letters, i);
+            count++;
+        }
+        return Arrays_stream(all, 0, count);
+    }
+
     public static long Spliterator_getExactSizeIfKnown(Spliterator<?> all) {
         return (all.characteristics() & Spliterator.SIZED) == 0 ? -1 : all.estimateSize();
     }

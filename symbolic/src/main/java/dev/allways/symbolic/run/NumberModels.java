@@ -424,24 +424,26 @@ public final class NumberModels {
     /** @param at the place of the first digit */
     private static long parsed(char[] letters, int at, boolean isNegative, int radix, long least, long greatest) {
         if (at == letters.length) {
-            throw notANumber(letters);
+            throw notANumber(letters, radix);
         }
         long value = 0; // negative, as the least number has no opposite
         for (int i = at; i < letters.length; i++) {
             int digit = CharacterModels.Character_digit(letters[i], radix);
             if (digit < 0 || value < least / radix || value * radix < least + digit) {
-                throw notANumber(letters);
+                throw notANumber(letters, radix);
             }
             value = value * radix - digit;
         }
         if (!isNegative && value < -greatest) {
-            throw notANumber(letters);
+            throw notANumber(letters, radix);
         }
         return isNegative ? value : -value;
     }
 
-    private static NumberFormatException notANumber(char[] letters) {
-        return new NumberFormatException("For input string: \"" + TextTerms.text(letters, 0, letters.length) + "\"");
+    private static NumberFormatException notANumber(char[] letters, int radix) {
+        String text = TextTerms.text(letters, 0, letters.length);
+        return new NumberFormatException(
+                "For input string: \"" + text + "\"" + (radix == 10 ? "" : " under radix " + radix));
     }
 
     public static Integer Integer_decode(String text) {
@@ -539,7 +541,7 @@ public final class NumberModels {
             at += 1 + broken;
         }
         if (whole + broken == 0) {
-            throw notANumber(letters);
+            throw notANumber(letters, 10);
         }
         if (at < end && (letters[at] == 'e' || letters[at] == 'E')) {
             at++;
@@ -548,14 +550,14 @@ public final class NumberModels {
             }
             int exponent = digits(letters, at, end);
             if (exponent == 0) {
-                throw notANumber(letters);
+                throw notANumber(letters, 10);
             }
             at += exponent;
         }
         boolean hasSuffix =
                 at < end && (letters[at] == 'f' || letters[at] == 'F' || letters[at] == 'd' || letters[at] == 'D');
         if (at + (hasSuffix ? 1 : 0) != end) {
-            throw notANumber(letters);
+            throw notANumber(letters, 10);
         }
     }
 

@@ -210,6 +210,45 @@ public final class StringModels {
         return -1;
     }
 
+    public static int String_lastIndexOf(String text, int letter, int from) {
+        if (!TextTerms.isSymbolicObject(text) && !ValueTerms.isSymbolic(letter) && !ValueTerms.isSymbolic(from)) {
+            return text.lastIndexOf(letter, from);
+        }
+        char[] all = TextTerms.characters(text);
+        int place = ValueTerms.place(from, all.length);
+        for (int i = place < all.length ? place : all.length - 1; i >= 0; i--) {
+            if (all[i] == letter) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public static int String_codePointAt(String text, int index) {
+        if (!TextTerms.isSymbolicObject(text) && !ValueTerms.isSymbolic(index)) {
+            return text.codePointAt(index);
+        }
+        if (index < 0 || index >= text.length()) {
+            throw new StringIndexOutOfBoundsException("Index " + index + " out of bounds for length " + text.length());
+        }
+        return codePointAt(TextTerms.characters(text), ValueTerms.settle(index));
+    }
+
+    /** What a letter is, or two that are halves of one. */
+    static int codePointAt(char[] all, int at) {
+        return at + 1 < all.length && CharacterModels.Character_isSurrogatePair(all[at], all[at + 1])
+                ? CharacterModels.Character_toCodePoint(all[at], all[at + 1])
+                : all[at];
+    }
+
+    public static String String_toString(String text) {
+        return Objects.requireNonNull(text);
+    }
+
+    public static boolean String_contentEquals(String text, CharSequence other) {
+        return String_equals(text, CharSequence_toString(other));
+    }
+
     public static String String_substring(String text, int begin) {
         return String_substring(text, begin, text.length());
     }
@@ -360,16 +399,25 @@ public final class StringModels {
     }
 
     public static String String_strip(String text) {
-        if (!TextTerms.isSymbolicObject(text)) {
-            return text.strip();
-        }
+        return TextTerms.isSymbolicObject(text) ? stripped(text, true, true) : text.strip();
+    }
+
+    public static String String_stripLeading(String text) {
+        return TextTerms.isSymbolicObject(text) ? stripped(text, true, false) : text.stripLeading();
+    }
+
+    public static String String_stripTrailing(String text) {
+        return TextTerms.isSymbolicObject(text) ? stripped(text, false, true) : text.stripTrailing();
+    }
+
+    private static String stripped(String text, boolean atBegin, boolean atEnd) {
         char[] all = TextTerms.characters(text);
         int begin = 0;
         int end = all.length;
-        while (begin < end && CharacterModels.Character_isWhitespace(all[begin])) {
+        while (atBegin && begin < end && CharacterModels.Character_isWhitespace(all[begin])) {
             begin++;
         }
-        while (begin < end && CharacterModels.Character_isWhitespace(all[end - 1])) {
+        while (atEnd && begin < end && CharacterModels.Character_isWhitespace(all[end - 1])) {
             end--;
         }
         return begin == end ? "" : part(text, all, begin, end);
@@ -484,6 +532,22 @@ public final class StringModels {
         char[] all = TextTerms.characters(text);
         char[] wanted = TextTerms.characters(part);
         for (int from = all.length - wanted.length; from >= 0; from--) {
+            if (regionMatches(all, from, wanted)) {
+                return from;
+            }
+        }
+        return -1;
+    }
+
+    public static int String_lastIndexOf(String text, String part, int begin) {
+        if (!TextTerms.isSymbolicObject(text) && !TextTerms.isSymbolicObject(part) && !ValueTerms.isSymbolic(begin)) {
+            return text.lastIndexOf(part, begin);
+        }
+        char[] all = TextTerms.characters(text);
+        char[] wanted = TextTerms.characters(part);
+        int last = all.length - wanted.length;
+        int place = ValueTerms.place(begin, all.length + 1);
+        for (int from = place < last ? place : last; from >= 0; from--) {
             if (regionMatches(all, from, wanted)) {
                 return from;
             }

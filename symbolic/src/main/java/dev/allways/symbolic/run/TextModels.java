@@ -132,6 +132,57 @@ public final class TextModels {
         return TextTerms.text(letters, at, letters.length);
     }
 
+    public static String Long_toHexString(long value) {
+        return ValueTerms.isSymbolic(value) ? digits(value, 4) : Long.toHexString(value);
+    }
+
+    public static String Long_toBinaryString(long value) {
+        return ValueTerms.isSymbolic(value) ? digits(value, 1) : Long.toBinaryString(value);
+    }
+
+    public static String Long_toOctalString(long value) {
+        return ValueTerms.isSymbolic(value) ? digits(value, 3) : Long.toOctalString(value);
+    }
+
+    private static String digits(long value, int bits) {
+        char[] letters = new char[64];
+        int at = letters.length;
+        long left = value;
+        do {
+            at--;
+            letters[at] = digit((int) left & (1 << bits) - 1);
+            left >>>= bits;
+        } while (left != 0);
+        return TextTerms.text(letters, at, letters.length);
+    }
+
+    public static String Integer_toUnsignedString(int value) {
+        return Long_toString(NumberModels.Integer_toUnsignedLong(value));
+    }
+
+    public static String Long_toString(long value, int radix) {
+        int base = ValueTerms.settle(radix);
+        if (!ValueTerms.isSymbolic(value)) {
+            return Long.toString(value, base);
+        }
+        if (base == 10 || base < Character.MIN_RADIX || base > Character.MAX_RADIX) {
+            return String_valueOf(value);
+        }
+        char[] letters = new char[65];
+        int at = letters.length;
+        long left = value < 0 ? value : -value; // the least number has no opposite
+        do {
+            at--;
+            letters[at] = digit((int) -(left % base));
+            left /= base;
+        } while (left != 0);
+        if (value < 0) {
+            at--;
+            letters[at] = '-';
+        }
+        return TextTerms.text(letters, at, letters.length);
+    }
+
     private static char digit(int value) {
         return (char) ('0' + value + (9 - value >> 31 & 'a' - '0' - 10));
     }
