@@ -60,6 +60,7 @@ final class AllwaysCommonPool {
     private void runs(Runnable task) {
         threads = Arrays.copyOf(threads, threads.length + 1);
         Thread thread = new Thread(null, task, NAME.concat(String.valueOf(threads.length)), 0, false);
+        worker.made(thread);
         threads[threads.length - 1] = thread;
         thread.setDaemon(true);
         thread.start();

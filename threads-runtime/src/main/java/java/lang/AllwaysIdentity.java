@@ -249,7 +249,7 @@ public final class AllwaysIdentity {
 
     /** Gives an object that a task has just made its identity hash code. */
     void born(AllwaysTask task, Object object) {
-        draw(task.real > 0 ? outside(task) : task.code << BIRTH_BITS | ++task.births & BIRTHS, 0);
+        draw(task.real > 0 ? outside(task) : births(task, 1), 0);
         System.identityHashCode(object);
     }
 
@@ -260,9 +260,14 @@ public final class AllwaysIdentity {
      */
     int met(AllwaysTask task, Object object) {
         if (task.real == 0) {
-            draw(task.code << BIRTH_BITS | task.births & BIRTHS, ++task.met);
+            draw(births(task, 0), task.meets());
         }
         return System.identityHashCode(object);
+    }
+
+    private static int births(AllwaysTask task, int more) {
+        int births = task.off > 0 ? task.birthsInCalls += more : (task.births += more);
+        return task.code << BIRTH_BITS | births & BIRTHS;
     }
 
     /** Whether an object may have an identity hash code already; true where that can't be seen. */

@@ -105,10 +105,11 @@ public final class AllwaysTask extends Continuation {
     final int index;
     final int code; // of its creator and its number among that one's children, where that fits
     int births; // objects it made
-    private int birthsOutside; // of a call that is one step
-    private int inner = AllwaysIdentity.INNER; // the same, and those that it made in such calls
+    int birthsInCalls = AllwaysIdentity.INNER; // that are one step: what such a call makes depends on what others did
     AllwaysInitialiser initialiser; // the innermost one that it is in, called by the VM
-    int met; // objects that it was about to do something to, each as often as that
+    private int met; // objects since its last step, each as often as that
+    private long metAt; // steps that it had made then
+    private int metInCalls;
     int children; // tasks it created
 
     // what it is about to do
@@ -289,15 +290,24 @@ public final class AllwaysTask extends Continuation {
     /** A call of the platform begins that is one step. */
     void enterCall() {
         off++;
-        birthsOutside = births; // what a call makes depends on calls that it does not depend on
-        births = inner;
     }
 
     /** That call ends. */
     void leaveCall() {
-        inner = births;
-        births = birthsOutside;
         off--;
+    }
+
+    /** It meets an object: a number for that, never 0, which no call that is one step has a part in. */
+    int meets() {
+        if (off > 0) {
+            return - ++metInCalls;
+        }
+        if (metAt != made) {
+            metAt = made;
+            met = 0;
+        }
+        met = met % 255 + 1;
+        return (int) made << 8 | met;
     }
 
     boolean changesEntry() {

@@ -330,13 +330,22 @@ public final class AllwaysThreadHooks {
             return otherwise;
         }
         if (worker.pool == null) {
-            worker.current.off++; // to make it is no part of the program
-            try {
-                worker.pool = new java.util.concurrent.ForkJoinPool(2);
-            } finally {
-                worker.current.off--;
-            }
+            makePool(worker);
         }
         return worker.pool;
+    }
+
+    /** To make it is no part of the program: nobody is to notice which task comes first and does so. */
+    private static void makePool(AllwaysWorker worker) {
+        AllwaysTask me = worker.current;
+        AllwaysInitialiser outer = me.initialiser;
+        worker.initialisers.leaveProgram();
+        me.initialiser = new AllwaysInitialiser(null, "java.util.concurrent.ForkJoinPool", outer);
+        try {
+            worker.pool = new java.util.concurrent.ForkJoinPool(2);
+        } finally {
+            me.initialiser = outer;
+            worker.initialisers.enterProgram();
+        }
     }
 }

@@ -77,8 +77,13 @@ public record Operation(int task, Kind kind, long target, String place) implemen
      * @param change by how much the level of the cell grows, where it is added to
      * @param awaited whether the operation continues where the level of the cell is high enough
      * @param found whether the task does not know the object before the operation is done
+     * @param needed whether those that wait for more of the cell wait for each operation that does this
      */
-    public record Access(Cell cell, Mode mode, int change, boolean awaited, boolean found) {}
+    public record Access(Cell cell, Mode mode, int change, boolean awaited, boolean found, boolean needed) {
+        private Access(Cell cell, Mode mode, int change, boolean awaited) {
+            this(cell, mode, change, awaited, false, false);
+        }
+    }
 
     /**
      * What an operation does: its footprint, from which it follows whether two operations depend on each other. A
@@ -212,12 +217,12 @@ public record Operation(int task, Kind kind, long target, String place) implemen
 
         /** This kind, which also reads a cell. */
         public Kind reads(Cell cell) {
-            return and(new Access(cell, Mode.READ, 0, false, false));
+            return and(new Access(cell, Mode.READ, 0, false));
         }
 
         /** This kind, which also changes a cell: its order with all else that is done to the cell matters. */
         public Kind writes(Cell cell) {
-            return and(new Access(cell, Mode.WRITE, 0, false, false));
+            return and(new Access(cell, Mode.WRITE, 0, false));
         }
 
         /**
@@ -225,17 +230,25 @@ public record Operation(int task, Kind kind, long target, String place) implemen
          * not matter.
          */
         public Kind gives(Cell cell) {
-            return and(new Access(cell, Mode.ADD, 1, false, false));
+            return and(new Access(cell, Mode.ADD, 1, false));
+        }
+
+        /**
+         * As {@link #gives}, where others may begin meanwhile what is to be given later: those that wait for more of the
+         * cell wait for all that was begun.
+         */
+        public Kind completes(Cell cell) {
+            return and(new Access(cell, Mode.ADD, 1, false, false, true));
         }
 
         /** This kind, which also continues when there is enough of a cell, and leaves that as it is. */
         public Kind awaits(Cell cell) {
-            return and(new Access(cell, Mode.READ, 0, true, false));
+            return and(new Access(cell, Mode.READ, 0, true));
         }
 
         /** This kind, which also continues when there is enough of a cell, and changes that. */
         public Kind takes(Cell cell) {
-            return and(new Access(cell, Mode.WRITE, 0, true, false));
+            return and(new Access(cell, Mode.WRITE, 0, true));
         }
 
         /**
@@ -243,7 +256,7 @@ public record Operation(int task, Kind kind, long target, String place) implemen
          * do so does not matter.
          */
         public Kind shares(Cell cell) {
-            return and(new Access(cell, Mode.ADD, -1, true, false));
+            return and(new Access(cell, Mode.ADD, -1, true));
         }
 
         /**
@@ -251,17 +264,17 @@ public record Operation(int task, Kind kind, long target, String place) implemen
          * that share or give does not matter.
          */
         public Kind passes(Cell cell) {
-            return and(new Access(cell, Mode.ADD, 0, true, false));
+            return and(new Access(cell, Mode.ADD, 0, true));
         }
 
         /** This kind, which also changes the second object, which the task does not know before that is done. */
         public Kind finds() {
-            return and(new Access(Cell.PART, Mode.WRITE, 0, false, true));
+            return and(new Access(Cell.PART, Mode.WRITE, 0, false, true, false));
         }
 
         /** This kind, which also reads of a cell what does not change as tasks share it or give. */
         public Kind looks(Cell cell) {
-            return and(new Access(cell, Mode.ADD, 0, false, false));
+            return and(new Access(cell, Mode.ADD, 0, false));
         }
 
         /** This kind, which the task itself does not tell from another one before it is done. */
@@ -328,6 +341,7 @@ public record Operation(int task, Kind kind, long target, String place) implemen
                     out.writeByte(access.change);
                     out.writeBoolean(access.awaited);
                     out.writeBoolean(access.found);
+                    out.writeBoolean(access.needed);
                 }
             }
         }
@@ -344,7 +358,8 @@ public record Operation(int task, Kind kind, long target, String place) implemen
             for (int i = 0; i < accesses.length; i++) {
                 Cell cell = CELLS[in.readByte()];
                 Mode mode = MODES[in.readByte()];
-                accesses[i] = new Access(cell, mode, in.readByte(), in.readBoolean(), in.readBoolean());
+                accesses[i] =
+                        new Access(cell, mode, in.readByte(), in.readBoolean(), in.readBoolean(), in.readBoolean());
             }
             return new Kind(name, known, accesses);
         }

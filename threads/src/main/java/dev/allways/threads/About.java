@@ -77,7 +77,7 @@ final class About implements Pending {
         Kind.ENTER,
         Kind.EXIT,
         TAKE_TASK,
-        Kind.named("leave_pool").passes(Cell.STATE).gives(Cell.END).knownAs(TAKE_TASK),
+        Kind.named("leave_pool").passes(Cell.STATE).completes(Cell.END).knownAs(TAKE_TASK),
         Kind.named("shut_down").writes(Cell.STATE).gives(Cell.END),
         Kind.named("stop_pool")
                 .writes(Cell.STATE)
@@ -94,19 +94,19 @@ final class About implements Pending {
                 .writes(Cell.STATE)
                 .takes(Cell.PART)
                 .takes(Cell.OWN_INTERRUPT)
-                .gives(Cell.END)
+                .completes(Cell.END)
                 .knownAs(AWAIT_MEETING),
         Kind.named("leave_unmet")
                 .passes(Cell.STATE)
                 .awaits(Cell.PART)
-                .gives(Cell.END)
+                .completes(Cell.END)
                 .knownAs(AWAIT_MEETING),
         Kind.named("come_for_task")
                 .writes(Cell.STATE)
                 .writes(Cell.OWN_INTERRUPT)
                 .knownAs(TAKE_TASK),
         Kind.named("start_task").looks(Cell.STATE),
-        Kind.named("complete_task").gives(Cell.END),
+        Kind.named("complete_task").completes(Cell.END),
         Kind.named("stop_tasks").writes(Cell.STATE).writes(Cell.END),
         Kind.named("await_result").awaits(Cell.STATE),
         Kind.named("take_function").writes(Cell.STATE).knownAs(Kind.READ),

@@ -32,7 +32,7 @@ final class Releases {
     /**
      * How much there is of a cell without event i and what that happens before. Of what changes the cell, writes are
      * in order with all, so before one of them there was as much in every order; of what is added since the last one,
-     * each counts alone.
+     * each counts alone. Nothing if one is left out that is needed, however much was begun since then.
      */
     private long level(int cell, long now, int i) {
         long level = now;
@@ -46,6 +46,9 @@ final class Releases {
                 Event event = events.get(other);
                 int its = event.indexOf(cell);
                 boolean left = isLeftOut(other, i);
+                if (left && event.kind().access(its).needed()) {
+                    return Long.MIN_VALUE;
+                }
                 less |= left;
                 sum += left ? 0 : event.kind().access(its).change();
                 before = event.level(its);
