@@ -2,7 +2,8 @@ package java.lang;
 
 /**
  * What the platform does with elements of arrays, under control. Few elements are read and written as by a loop, each
- * in a step of its own; many are in one step, for a loop would be most of an execution.
+ * in a step of its own; many are in one step, for a loop would be most of an execution. That leaves nothing out where
+ * other tasks access them before that or behind it, ordered by something else; the races between tasks tell.
  */
 final class AllwaysElements {
     private static final int FEW = 16;
@@ -22,7 +23,9 @@ final class AllwaysElements {
             return false;
         }
         if (length > FEW) {
+            all(worker, from);
             together(worker, from, first, length, AllwaysTask.READ);
+            all(worker, to);
             together(worker, to, target, length, AllwaysTask.WRITE);
             return false;
         }
@@ -47,6 +50,7 @@ final class AllwaysElements {
             return array;
         }
         if (length > FEW) {
+            all(worker, array);
             together(worker, array, first, length, AllwaysTask.READ);
             return array;
         }
@@ -63,8 +67,14 @@ final class AllwaysElements {
      * can't be.
      */
     static Object room(AllwaysWorker worker, Object array, int first, int length) {
-        boolean apart = length > 0 && length <= FEW && worker.current.off == 0 && isWithin(array, first, length);
-        return apart ? like(array) : array;
+        if (length <= 0 || worker.current.off > 0 || !isWithin(array, first, length)) {
+            return array;
+        }
+        if (length > FEW) {
+            all(worker, array);
+            return array;
+        }
+        return like(array);
     }
 
     /** Writes a part of an array as it stands in another one, or was written there in one step if that is the same. */
@@ -86,8 +96,14 @@ final class AllwaysElements {
                 array.getClass().getComponentType(), java.lang.reflect.Array.getLength(array));
     }
 
+    /** A step that comes before or behind each access of others to an element. */
+    private static void all(AllwaysWorker worker, Object array) {
+        worker.point(AllwaysTask.UPDATE, array, AllwaysNames.ALL, AllwaysNames.ELEMENT);
+    }
+
     private static void together(AllwaysWorker worker, Object array, int first, int length, int kind) {
         for (int i = first; i < first + length && worker.racing; i++) {
+            worker.races.oneOfMany(array, i);
             if (kind == AllwaysTask.READ) {
                 worker.races.read(array, i, AllwaysNames.ELEMENT);
             } else {
@@ -97,6 +113,13 @@ final class AllwaysElements {
         for (int i = first; i < first + length && worker.weak && kind == AllwaysTask.WRITE; i++) {
             worker.memory.access(kind, array, i, AllwaysNames.ELEMENT, AllwaysAccessHooks.PLAIN, false);
         }
+        if (!worker.racing) {
+            leavesOut(worker);
+        }
+    }
+
+    /** Other tasks may come amid such a step. */
+    static void leavesOut(AllwaysWorker worker) {
         worker.unseen.besides("more than 16 elements of an array were read or written in one step");
     }
 

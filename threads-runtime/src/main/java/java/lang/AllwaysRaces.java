@@ -30,6 +30,7 @@ public final class AllwaysRaces {
     private long[] reads = new long[256];
     private int[][] readers = new int[256][]; // if there are several: the time of each
     private boolean[] racing = new boolean[256];
+    private boolean[] oneOfMany = new boolean[256]; // elements that were accessed in one step
     private boolean[] atomic = new boolean[256]; // some accesses were not plain: of those
     private int[][] atomicReads = new int[256][]; // the time of each task's last
     private int[][] atomicWrites = new int[256][];
@@ -166,6 +167,15 @@ public final class AllwaysRaces {
     }
 
     // ---- what must be ordered
+
+    /** An element is about to be accessed with others in one step: amid that no other task may come. */
+    void oneOfMany(Object array, int index) {
+        int variable = variable(array, AllwaysVariables.part(index, AllwaysNames.ELEMENT));
+        oneOfMany[variable] = true;
+        if (racing[variable]) {
+            AllwaysElements.leavesOut(worker);
+        }
+    }
 
     void read(Object object, long offset, int space) {
         AllwaysTask me = worker.current;
@@ -307,6 +317,7 @@ public final class AllwaysRaces {
                 reads = java.util.Arrays.copyOf(reads, 2 * variable);
                 readers = java.util.Arrays.copyOf(readers, 2 * variable);
                 racing = java.util.Arrays.copyOf(racing, 2 * variable);
+                oneOfMany = java.util.Arrays.copyOf(oneOfMany, 2 * variable);
                 atomic = java.util.Arrays.copyOf(atomic, 2 * variable);
                 atomicReads = java.util.Arrays.copyOf(atomicReads, 2 * variable);
                 atomicWrites = java.util.Arrays.copyOf(atomicWrites, 2 * variable);
@@ -314,6 +325,7 @@ public final class AllwaysRaces {
             writes[variable] = NOBODY;
             reads[variable] = NOBODY;
             racing[variable] = false;
+            oneOfMany[variable] = false;
             atomic[variable] = false;
         }
         return variable;
@@ -351,6 +363,9 @@ public final class AllwaysRaces {
     // ---- races
 
     private void met(int variable, Object object, long part, int other, int earlier, AllwaysTask me, int kind) {
+        if (oneOfMany[variable]) {
+            AllwaysElements.leavesOut(worker);
+        }
         if (racing[variable] || count == MOST) {
             return;
         }

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Accesses to one variable in several ways: which of them are the same variable, and which race. */
 class AccessModesTest {
@@ -182,6 +183,45 @@ class AccessModesTest {
                             .run();
                 }))
                 .containsExactly("byte[]");
+    }
+
+    /**
+     * More than 16 elements are read or written in one step: nothing is left out where a lock orders that with other
+     * accesses, in 2 ways. Where nothing does, another thread may come amid it, which is told.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"optimal-dpor", "dpor"})
+    void manyElementsAreOneStep(String strategy) {
+        Result guarded = Explored.complete(strategy, chooser -> {
+            int[] values = new int[20];
+            Runnable fills = () -> {
+                synchronized (values) {
+                    int first = values[0] + 1;
+                    Arrays.fill(values, first);
+                    System.arraycopy(values.clone(), 0, values, 0, 19);
+                }
+            };
+            two(fills, fills).run();
+            int[] sorted = Arrays.copyOf(values, 18);
+            Arrays.sort(sorted);
+            chooser.label(sorted[0] + " " + values[19]);
+        });
+        assertThat(guarded.statistics().counters().executions()).isEqualTo(2);
+        assertThat(guarded.statistics().labels()).containsOnlyKeys("2 2");
+
+        Result racing = Allways.explore(Threads.control(chooser -> {
+                    int[] values = new int[20];
+                    Thread other = new Thread(() -> values[19] = 9);
+                    start(other);
+                    Arrays.fill(values, 1);
+                    join(other);
+                    chooser.label(String.valueOf(values[19]));
+                }))
+                .strategy(strategy)
+                .run();
+        assertThat(racing.statistics().labels()).containsOnlyKeys("1", "9");
+        assertThat(racing.omitted())
+                .hasValueSatisfying(text -> assertThat(text).contains("more than 16 elements of an array"));
     }
 
     private static Collection<String> copied(String strategy, int written) {
