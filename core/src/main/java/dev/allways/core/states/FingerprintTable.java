@@ -99,14 +99,20 @@ final class FingerprintTable implements Seen {
     private boolean addMixed(long mixed) {
         int stripe = Stripes.of(mixed);
         long slot = Stripes.slot(mixed);
-        return seek(tables[stripe], slot) < 0 && insert(stripe, slot);
+        long[] table = tables[stripe];
+        int at = seek(table, slot);
+        return at < 0 && insert(stripe, slot, table, ~at);
     }
 
-    private boolean insert(int stripe, long slot) {
+    /**
+     * @param sought the table that was searched without the lock
+     * @param empty the place that was empty there: slots are never emptied, so the slot is at no place before it
+     */
+    private boolean insert(int stripe, long slot, long[] sought, int empty) {
         long guard = stripes.lock(stripe);
         try {
             long[] table = tables[stripe];
-            int at = seek(table, slot);
+            int at = table == sought ? seek(table, slot, empty) : seek(table, slot);
             if (at >= 0) {
                 return false;
             }
@@ -135,7 +141,11 @@ final class FingerprintTable implements Seen {
 
     /** Where a slot is in a table, or else the complement of the empty place where it would go. */
     private static int seek(long[] table, long slot) {
-        int at = Stripes.home(slot, table.length);
+        return seek(table, slot, Stripes.home(slot, table.length));
+    }
+
+    private static int seek(long[] table, long slot, int from) {
+        int at = from;
         for (long there; (there = Words.get(table, at)) != 0; ) {
             if (there == slot) {
                 return at;

@@ -7,8 +7,8 @@ import java.util.Arrays;
  * soon, and are found here: in a processor's cache, not in memory.
  */
 public final class Sieve {
-    private static final int BITS = 20; // 8 MB: a part of what a processor's last cache has
-    private static final int MANY = 1 << 22; // fingerprints that came: then the set is likely to be larger than caches
+    private static final int BITS = 18; // 2 MB: about what a core has to itself
+    private static final int MANY = 1 << 19; // fingerprints that came: then the set is likely to be larger than these
     private static final int MOST = 256;
     private static final long MIXER = 0x9E3779B97F4A7C15L; // 2^64 divided by the golden ratio
 
@@ -42,29 +42,48 @@ public final class Sieve {
             begin(Math.max(count, MOST));
         }
         int rest = sift(first, count);
-        seen.addAll(left, second, rest, this.fresh);
+        boolean added = false;
+        try {
+            seen.addAll(left, second, rest, this.fresh);
+            added = true;
+        } finally {
+            if (!added) {
+                clear();
+            }
+        }
         Arrays.fill(fresh, 0, count, false);
         for (int i = 0; i < rest; i++) {
             fresh[at[i]] = this.fresh[i];
-            places[place(left[i])] = left[i];
         }
     }
 
     private void begin(int most) {
         places = new long[1 << BITS];
+        clear();
         left = new long[most];
         at = new int[most];
         fresh = new boolean[most];
     }
 
-    /** Leaves those that are not here. There is no branch that a processor could take wrongly. */
+    private void clear() {
+        Arrays.fill(places, 0);
+        places[place(0)] = -1; // an empty place must not say that 0 came
+    }
+
+    /**
+     * Leaves those that are not here, and keeps them here from now on: one that comes again together with the first is
+     * found, too. There is no branch that a processor could take wrongly.
+     */
     private int sift(long[] from, int count) {
         int size = 0;
         for (int i = 0; i < count; i++) {
             long fingerprint = from[i];
+            int place = place(fingerprint);
+            long difference = places[place] ^ fingerprint;
+            places[place] = fingerprint;
             left[size] = fingerprint;
             at[size] = i;
-            size += places[place(fingerprint)] != fingerprint || fingerprint == 0 ? 1 : 0; // 0: none
+            size += (int) ((difference | -difference) >>> 63); // 1 unless they are the same
         }
         return size;
     }

@@ -19,7 +19,7 @@ final class Stripes {
      *    once. "Found" is right all the same: a slot turns from empty into a fingerprint in one step, so what was found
      *    had been put in. "Not found" may be wrong, because the table was an old one, or one whose contents have not
      *    all become visible here, or the slot was filled a moment later. So it is never the answer: it is asked again
-     *    under the lock.
+     *    under the lock, in the same table only from the place on that was found empty.
      *
      * Hence a duplicate costs no atomic instruction and a new state one compare-and-set.
      */

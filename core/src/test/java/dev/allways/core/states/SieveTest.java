@@ -1,9 +1,11 @@
 package dev.allways.core.states;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -38,5 +40,21 @@ class SieveTest {
             }
         }
         assertThat(sieved.size()).isEqualTo(plain.size()).isGreaterThan(70_000);
+    }
+
+    /** A set that is closed takes nothing, so all is new to the next one, 0 too, which an empty place holds. */
+    @Test
+    void doesNotKnowWhatASetDidNotTake() {
+        Sieve sieve = new Sieve(0);
+        long[] first = {0, 1, -1, 1, 0};
+        boolean[] fresh = new boolean[5];
+        Seen closed = Seen.exact64();
+        closed.close();
+        assertThatThrownBy(() -> sieve.addAll(closed, first, first, 5, fresh))
+                .isInstanceOf(IllegalStateException.class);
+        Seen open = Seen.exact64();
+        sieve.addAll(open, first, first, 5, fresh);
+        assertThat(fresh).containsExactly(true, true, true, false, false);
+        assertThat(open.size()).isEqualTo(3);
     }
 }
