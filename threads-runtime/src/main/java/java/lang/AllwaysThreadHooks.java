@@ -145,8 +145,8 @@ public final class AllwaysThreadHooks {
     }
 
     /**
-     * The program is to be told the state of a thread: if that was started, it depends on all that others do. A pool asks
-     * for the state of a thread that it has made, and that is new.
+     * The program is to be told the state of a thread: if that was started and has not ended, it depends on all that
+     * others do. A pool asks for the state of a thread that it has made, and that is new.
      */
     public static void asksForState(Thread thread) {
         AllwaysWorker worker = AllwaysWorker.controlling();
@@ -154,12 +154,13 @@ public final class AllwaysThreadHooks {
             return;
         }
         boolean isNew = worker.taskOf(thread) == null && AllwaysThreads.isNew(thread);
-        if (isNew) {
+        if (isNew || worker.taskOf(thread) != null) {
             worker.point(AllwaysTask.JOIN, thread, 0, AllwaysNames.THREAD);
         } else {
             worker.point(AllwaysTask.LOCAL, null, 0, AllwaysNames.FIELD);
         }
-        if (!isNew || worker.current.off > 0 || worker.taskOf(thread) != null) {
+        AllwaysTask task = worker.taskOf(thread); // perhaps it was started meanwhile
+        if (worker.current.off > 0 || (task == null ? !isNew : !task.ended)) {
             worker.unseen.besides("a thread was asked for its state");
         }
     }

@@ -542,6 +542,30 @@ class SchedulesTest {
                 .satisfies(failure -> assertThat(failure.error()).hasMessage("in a thread"));
     }
 
+    /** That a thread has ended is known by its end alone; in which state it is before that depends on all others. */
+    @ParameterizedTest
+    @ValueSource(strings = {"optimal-dpor", "dpor"})
+    void theStateOfAThreadThatHasEnded(String strategy) {
+        Result joined = Explored.complete(strategy, _ -> {
+            Thread thread = new Thread(() -> {});
+            thread.start();
+            thread.join();
+            assertion(thread.getState() == Thread.State.TERMINATED, "it has ended");
+        });
+        assertThat(joined.statistics().counters().executions()).isEqualTo(1);
+        Result asked = Allways.explore(Threads.control(chooser -> {
+                    Thread thread = new Thread(() -> {});
+                    thread.start();
+                    chooser.label(String.valueOf(thread.getState()));
+                    thread.join();
+                }))
+                .strategy(strategy)
+                .run();
+        assertThat(asked.statistics().labels()).containsOnlyKeys("RUNNABLE", "TERMINATED");
+        assertThat(asked.omitted())
+                .hasValueSatisfying(text -> assertThat(text).contains("a thread was asked for its state"));
+    }
+
     /** What has a handler is its business. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
