@@ -219,6 +219,33 @@ class PoolsTest {
                 .isEqualTo(6);
     }
 
+    /**
+     * A task is started when another one has its result, which completes before that or behind it: the end waits for
+     * both. What the two write behind their ends, as handlers do, has an order with what is read behind the end of all.
+     */
+    @Test
+    void whoAwaitsTheEndWaitsForTasksThatStartedMeanwhile() {
+        assertThat(classes(() -> {
+                    try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
+                        assertThat(executor.submit(() -> 1).get()).isEqualTo(1);
+                        executor.execute(() -> {});
+                    }
+                }))
+                .isEqualTo(1);
+        assertThat(classes(() -> {
+                    var x = new AtomicInteger();
+                    try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
+                        assertThat(executor.submit(() -> 1).get()).isEqualTo(1);
+                        executor.execute(() -> {
+                            Thread.currentThread().setUncaughtExceptionHandler((_, _) -> x.set(1));
+                            throw new IllegalStateException();
+                        });
+                    }
+                    assertThat(x.get()).isBetween(0, 1);
+                }))
+                .isEqualTo(2);
+    }
+
     /** The task is started before the executor is shut down, or it is rejected. */
     @Test
     void aTaskWithAThreadOfItsOwnIsStartedOrRejected() {
