@@ -676,4 +676,35 @@ public final class Concurrent {
         other.join();
         assert after != 7;
     }
+
+    // ---- what was made while there were several threads, or before the first input
+
+    public static void keysOfAMap_false() throws InterruptedException {
+        var map = new HashMap<Integer, Integer>();
+        Set<Integer> keys = map.keySet();
+        var o = new Concurrent();
+        o.both(() -> o.x = 1, () -> o.y = 1);
+        map.put(nondetInt(), 1);
+        assert !keys.contains(5);
+    }
+
+    public static void aPartOfAMap_false() throws InterruptedException {
+        var map = new TreeMap<Integer, Integer>();
+        Map<?, ?>[] part = new Map<?, ?>[1];
+        Thread other = new Thread(() -> part[0] = map.headMap(5));
+        other.start();
+        other.join();
+        map.put(nondetInt(), 1);
+        assert part[0].isEmpty();
+    }
+
+    public static void valuesOfAMap_true() throws InterruptedException {
+        var map = new HashMap<String, Integer>();
+        Collection<Integer> values = map.values();
+        int n = nondetInt();
+        Thread other = new Thread(() -> map.put("a", n));
+        other.start();
+        other.join();
+        assert values.remove(5) == (n == 5) && values.isEmpty() == (n == 5);
+    }
 }

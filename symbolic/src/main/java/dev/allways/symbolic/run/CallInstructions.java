@@ -124,9 +124,32 @@ final class CallInstructions {
         to.jump(end);
         to.bind(others);
         to.know(before);
-        ofItself(call);
+        if (PlatformCalls.shows(call.callee, call.name)) {
+            ofShowing(call);
+        } else {
+            ofItself(call);
+        }
         to.words().merge(behind);
         to.bind(end);
+    }
+
+    /** A call gives what shows what its first argument holds, which may come to matter when no other thread is left. */
+    private void ofShowing(Call call) {
+        TypeKind[] kinds = Handover.kinds(call.whole);
+        to.spill(kinds);
+        for (int at = 1; at < kinds.length; at++) {
+            if (kinds[at] == TypeKind.REFERENCE) {
+                to.loadSpilled();
+                to.loadSpilled(TypeKind.REFERENCE, at);
+                to.call(CollectionTerms.class, "limits", "(" + OBJECT + OBJECT + ")V");
+            }
+        }
+        to.loadSpilled();
+        to.reload(kinds);
+        ofItself(call);
+        to.write(CodeBuilder::dup_x1);
+        to.text(call.name);
+        to.call(CollectionTerms.class, "shown", "(" + OBJECT + OBJECT + TEXT + ")V");
     }
 
     /** A method of the program calls the one of the platform's collection that it overrides. */

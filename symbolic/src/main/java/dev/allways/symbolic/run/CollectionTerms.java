@@ -84,6 +84,26 @@ public final class CollectionTerms {
         return view;
     }
 
+    /**
+     * A method gave what shows what a collection, or an array, holds.
+     *
+     * @param method its name
+     */
+    public static void shown(@Nullable Object of, @Nullable Object view, String method) {
+        boolean isOwn = of instanceof Collection<?> || of instanceof Map<?, ?> || of instanceof Object[];
+        if (of == null || view == null || !isOwn || !isOfPlatform(view)) {
+            return;
+        }
+        if (!isOfPlatform(of) && !(of instanceof Object[]) && !method.matches("(unmod|sync|new|asL).*")) {
+            return; // a class of the program may have a method of its own
+        }
+        if (method.equals("values") || method.equals("entrySet") || method.equals("asList")) {
+            showingPart(view, of);
+        } else {
+            showing(view, of);
+        }
+    }
+
     /** The map whose entries a collection shows; null: it is none. */
     public static @Nullable Map<?, ?> mapOfEntries(Object view) {
         return Shadows.anyTerm()
@@ -112,12 +132,12 @@ public final class CollectionTerms {
 
     /** A range of a sorted collection is about to be made, one of whose ends was compared with all that is there. */
     public static void limits(Object view, @Nullable Object end) {
-        if (Shadows.session == null) {
+        if (Shadows.session == null || !(view instanceof SortedMap<?, ?>) && !(view instanceof SortedSet<?>)) {
             return;
         }
         Object collection = origin(view);
         bounds.computeIfAbsent(collection, _ -> new ArrayList<>()).add(end);
-        if (isSymbolicKey(end)) {
+        if (Shadows.alone() && isSymbolicKey(end)) {
             keys.putIfAbsent(collection, keptKeys(collection)); // keys of other threads are not compared with it
             Shadows.hasMessage(collection);
         }

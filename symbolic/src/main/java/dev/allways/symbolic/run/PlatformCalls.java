@@ -117,6 +117,9 @@ final class PlatformCalls {
             "contains",
             "indexOf",
             "lastIndexOf");
+    private static final Pattern SHOWING =
+            Pattern.compile("keySet|values|entrySet|navigableKeySet|descending(KeySet|Map|Set)"
+                    + "|reversed|(head|tail|sub)(Map|Set)|(unmodifiable|synchronized)[A-Z].*|newSetFromMap|asList");
     private static final Set<String> OF_MAPS =
             Set.of("get", "put", "containsKey", "remove", "getOrDefault", "putIfAbsent");
     private static final Set<String> OF_SETS = Set.of("add", "contains", "remove");
@@ -323,6 +326,12 @@ final class PlatformCalls {
     /** Whether a class is a collection that keeps references. */
     static boolean isCollection(String owner) {
         return COLLECTION.matcher(owner).matches();
+    }
+
+    /** Whether a method gives what shows what a collection, its first argument, holds. */
+    static boolean shows(String owner, String name) {
+        return SHOWING.matcher(name).matches()
+                && (isCollection(owner) || owner.matches("java/util/(Collections|Arrays)"));
     }
 
     /** Whether a method of a map or set searches for its first argument, and does nothing else that depends on inputs. */
