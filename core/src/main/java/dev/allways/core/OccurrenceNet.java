@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * The part of a program's unfolding that an exploration has covered, as a Petri net without cycles: events, and the
- * conditions that they consume, produce and read. What only one task has to do with is left out.
+ * conditions that they consume, produce and read. What only one task has to do with is left out, and what none changes.
  *
  * @param conditions where tasks may be, and what variables may hold between two changes
  * @param events the steps that tasks may make

@@ -67,6 +67,8 @@ final class Waiting {
     static String type(Object object) {
         Class<?> type = object instanceof Class<?> itself ? itself : object.getClass();
         String name = type.isArray() ? type.getComponentType().getSimpleName() : Frames.simple(type.getName());
+        int address = name.indexOf('/'); // of a hidden class, as that of a lambda: another one in each JVM
+        name = address < 0 ? name : name.substring(0, address);
         return name.endsWith("$NonfairSync") || name.endsWith("$FairSync") || name.equals("CountDownLatch$Sync")
                 ? name.substring(0, name.indexOf('$'))
                 : name;

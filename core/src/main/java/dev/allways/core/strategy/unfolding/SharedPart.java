@@ -3,6 +3,7 @@ package dev.allways.core.strategy.unfolding;
 import dev.allways.core.Action;
 import dev.allways.core.OccurrenceNet;
 import dev.allways.core.OccurrenceNet.Condition;
+import dev.allways.core.Operation.Cell;
 import dev.allways.core.Operation.Kind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -16,14 +17,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is covered of an unfolding, without the events that only their own task has to do with. In the ordinary net a
- * version of a cell is one condition for each task that has to do with the cell.
+ * What is covered of an unfolding, without the events that only their own task has to do with, and without cells that
+ * nobody changes. In the ordinary net a version of a cell is one condition for each task that has to do with the cell.
  */
 final class SharedPart {
     private final Net net;
     private final List<Event> events = new ArrayList<>();
     private final Map<Place, Set<Line>> users = new LinkedHashMap<>();
     private final Set<Place> lasting = new HashSet<>(); // that tasks have to do with otherwise than by start and end
+    private final Set<Place> changed = new HashSet<>();
     private final Map<LocalState, LocalState> same = new HashMap<>(); // behind what is left out; before it
     private final Map<Line, Integer> tasks = new HashMap<>(); // numbers of those that are shown
     private final Map<Place, String> variables = new HashMap<>();
@@ -48,16 +50,25 @@ final class SharedPart {
                     }
                 }
                 if (state.by != null && state.by.to == state) {
-                    events.add(state.by);
+                    add(state.by);
                 }
             }
         }
         events.sort(Net.ORDER);
     }
 
+    private void add(Event event) {
+        events.add(event);
+        for (int i = 0; i < event.met(); i++) {
+            if (event.writes(i)) {
+                changed.add(event.met(i).place);
+            }
+        }
+    }
+
     OccurrenceNet net() {
         for (Event event : events) {
-            if (event.action instanceof Action.Use use && event.met() == 1) {
+            if (event.action instanceof Action.Use use && event.met() > 0 && isOfTarget(event.from.kind)) {
                 variables.putIfAbsent(event.met(0).place, use.target());
             }
         }
@@ -69,6 +80,11 @@ final class SharedPart {
             }
         }
         return new OccurrenceNet(List.copyOf(conditions), List.copyOf(shown));
+    }
+
+    /** Whether what is met first is what the action tells of. */
+    private static boolean isOfTarget(Kind kind) {
+        return kind.accesses() > 0 && kind.access(0).cell() == Cell.STATE;
     }
 
     private LocalState first(LocalState state) {
@@ -94,7 +110,9 @@ final class SharedPart {
     }
 
     private boolean isShared(Place place) {
-        return lasting.contains(place) && users.getOrDefault(place, Set.of()).size() > 1;
+        return lasting.contains(place)
+                && changed.contains(place)
+                && users.getOrDefault(place, Set.of()).size() > 1;
     }
 
     private void show(Event event) {
