@@ -435,8 +435,7 @@ public final class ArrayModels {
     }
 
     public static @Nullable Object[] Arrays_copyOf(@Nullable Object[] from, int length) {
-        int its = from.length;
-        if (length < 0) {
+        if (from.length >= 0 && length < 0) { // no array comes before a negative length
             throw new NegativeArraySizeException(String.valueOf(length));
         }
         return Arrays.copyOf(from, ValueTerms.settle(length));
@@ -529,7 +528,7 @@ public final class ArrayModels {
 
     public static String Arrays_toString(long @Nullable [] array) {
         @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
-        for (int i = 0; parts != null && i < parts.length; i++) {
+        for (int i = 0; parts != null && array != null && i < array.length; i++) {
             parts[i] = array[i];
         }
         return Arrays_toString(parts);
@@ -537,7 +536,7 @@ public final class ArrayModels {
 
     public static String Arrays_toString(char @Nullable [] array) {
         @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
-        for (int i = 0; parts != null && i < parts.length; i++) {
+        for (int i = 0; parts != null && array != null && i < array.length; i++) {
             parts[i] = array[i];
         }
         return Arrays_toString(parts);
@@ -545,7 +544,7 @@ public final class ArrayModels {
 
     public static String Arrays_toString(byte @Nullable [] array) {
         @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
-        for (int i = 0; parts != null && i < parts.length; i++) {
+        for (int i = 0; parts != null && array != null && i < array.length; i++) {
             parts[i] = array[i];
         }
         return Arrays_toString(parts);
@@ -553,7 +552,7 @@ public final class ArrayModels {
 
     public static String Arrays_toString(short @Nullable [] array) {
         @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
-        for (int i = 0; parts != null && i < parts.length; i++) {
+        for (int i = 0; parts != null && array != null && i < array.length; i++) {
             parts[i] = array[i];
         }
         return Arrays_toString(parts);
@@ -561,7 +560,7 @@ public final class ArrayModels {
 
     public static String Arrays_toString(boolean @Nullable [] array) {
         @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
-        for (int i = 0; parts != null && i < parts.length; i++) {
+        for (int i = 0; parts != null && array != null && i < array.length; i++) {
             parts[i] = array[i];
         }
         return Arrays_toString(parts);
@@ -569,7 +568,7 @@ public final class ArrayModels {
 
     public static String Arrays_toString(double @Nullable [] array) {
         @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
-        for (int i = 0; parts != null && i < parts.length; i++) {
+        for (int i = 0; parts != null && array != null && i < array.length; i++) {
             parts[i] = array[i];
         }
         return Arrays_toString(parts);
@@ -577,7 +576,7 @@ public final class ArrayModels {
 
     public static String Arrays_toString(float @Nullable [] array) {
         @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
-        for (int i = 0; parts != null && i < parts.length; i++) {
+        for (int i = 0; parts != null && array != null && i < array.length; i++) {
             parts[i] = array[i];
         }
         return Arrays_toString(parts);

@@ -31,7 +31,6 @@ import java.util.concurrent.PriorityBlockingQueue;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -259,9 +258,11 @@ public final class CollectionTerms {
 
     /** Those of some objects that are among others. */
     private static List<@Nullable Object> those(List<@Nullable Object> some, List<@Nullable Object> others) {
-        Map<@Nullable Object, Boolean> its = new IdentityHashMap<>();
+        var its = new IdentityHashMap<@Nullable Object, Boolean>();
         others.forEach(each -> its.put(each, true));
-        return some.stream().filter(its::containsKey).collect(Collectors.toCollection(ArrayList::new));
+        List<@Nullable Object> left = new ArrayList<>(some);
+        left.removeIf(each -> !its.containsKey(each));
+        return left;
     }
 
     private static Collection<?> elementsOf(Object collection) {
