@@ -435,7 +435,8 @@ public final class ArrayModels {
     }
 
     public static @Nullable Object[] Arrays_copyOf(@Nullable Object[] from, int length) {
-        if (from.length >= 0 && length < 0) { // no array comes before a negative length
+        Objects.requireNonNull(from);
+        if (length < 0) {
             throw new NegativeArraySizeException(String.valueOf(length));
         }
         return Arrays.copyOf(from, ValueTerms.settle(length));
