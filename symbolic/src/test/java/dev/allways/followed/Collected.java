@@ -37,7 +37,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Programs whose collections hold inputs; their names say whether an assertion can fail. */
-@SuppressWarnings("UnnecessaryAsync") // that is what is explored
+@SuppressWarnings({"JdkObsolete", "LoopOverCharArray", "UndefinedEquals", "UnnecessaryAsync"}) // what is explored
 public final class Collected {
     private Collected() {}
 
