@@ -11,7 +11,12 @@ import java.util.List;
 import java.util.Locale;
 
 /** Programs with texts; their names say whether an assertion can fail. */
-@SuppressWarnings({"AlreadyChecked", "ReturnValueIgnored", "StringCaseLocaleUsage", "UnnecessaryStringBuilder"
+@SuppressWarnings({
+    "AlreadyChecked",
+    "ReturnValueIgnored",
+    "StringCaseLocaleUsage",
+    "SubstringOfZero",
+    "UnnecessaryStringBuilder"
 }) // that is what is explored
 public final class Texts {
     private Texts() {}

@@ -29,6 +29,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Programs with what shows what collections hold: their keys, their values, others of an opposite order, ranges. */
+@SuppressWarnings({"CollectionIncompatibleType", "JdkObsolete", "UnnecessaryAsync"}) // that is what is explored
 public final class Views {
     private Views() {}
 
