@@ -468,7 +468,7 @@ final class AllwaysCollections {
         if (learns(self) || fallsBack(self, one, other, call)) { // others have put something else into it meanwhile
             return false;
         }
-        me.enterCall();
+        me.off++;
         if (entries.some()) {
             entries.reserve(self);
         }
@@ -542,7 +542,7 @@ final class AllwaysCollections {
         if (entries.some()) {
             entries.release(self);
         }
-        worker.current.leaveCall();
+        worker.current.off--;
         changed(self);
     }
 
@@ -590,7 +590,7 @@ final class AllwaysCollections {
         if (learns(self) || fallsBack(self, null, null, call)) {
             return OWN_CODE;
         }
-        me.enterCall();
+        me.off++;
         try {
             return last ? ((BlockingDeque<?>) self).pollLast() : ((BlockingQueue<?>) self).poll();
         } finally {
@@ -616,7 +616,7 @@ final class AllwaysCollections {
         if (learns(self)) {
             return null;
         }
-        me.enterCall();
+        me.off++;
         try {
             return first ? offerFirst(self, element) : offer(self, element);
         } finally {

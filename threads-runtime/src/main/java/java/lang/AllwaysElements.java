@@ -15,9 +15,7 @@ final class AllwaysElements {
      * done as always, be it by an exception.
      */
     static boolean copy(AllwaysWorker worker, Object from, int first, Object to, int target, int length) {
-        if (length <= 0
-                || worker.current.off > 0
-                || !isWithin(from, first, length)
+        if (!areSteps(worker, from, first, length)
                 || !isWithin(to, target, length)
                 || !fit(from.getClass().getComponentType(), to.getClass().getComponentType())) {
             return false;
@@ -46,7 +44,7 @@ final class AllwaysElements {
      * or can't be.
      */
     static Object read(AllwaysWorker worker, Object array, int first, int length) {
-        if (length <= 0 || worker.current.off > 0 || !isWithin(array, first, length)) {
+        if (!areSteps(worker, array, first, length)) {
             return array;
         }
         if (length > FEW) {
@@ -67,7 +65,7 @@ final class AllwaysElements {
      * can't be.
      */
     static Object room(AllwaysWorker worker, Object array, int first, int length) {
-        if (length <= 0 || worker.current.off > 0 || !isWithin(array, first, length)) {
+        if (!areSteps(worker, array, first, length)) {
             return array;
         }
         if (length > FEW) {
@@ -97,7 +95,7 @@ final class AllwaysElements {
     }
 
     /** A step that comes before or behind each access of others to an element. */
-    private static void all(AllwaysWorker worker, Object array) {
+    static void all(AllwaysWorker worker, Object array) {
         worker.point(AllwaysTask.UPDATE, array, AllwaysNames.ALL, AllwaysNames.ELEMENT);
     }
 
@@ -121,6 +119,11 @@ final class AllwaysElements {
     /** Other tasks may come amid such a step. */
     static void leavesOut(AllwaysWorker worker) {
         worker.unseen.besides("more than 16 elements of an array were read or written in one step");
+    }
+
+    /** Whether there are elements to access in steps. */
+    private static boolean areSteps(AllwaysWorker worker, Object array, int first, int length) {
+        return length > 0 && worker.current.off == 0 && isWithin(array, first, length);
     }
 
     private static boolean isWithin(Object array, int first, int length) {

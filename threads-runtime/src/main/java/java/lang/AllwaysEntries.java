@@ -337,13 +337,13 @@ final class AllwaysEntries {
     }
 
     private void write(Object map, Object key, Object value) {
-        worker.current.enterCall();
+        worker.current.off++;
         reserve(map);
         try {
             put(map, key, value);
         } finally {
             release(map);
-            worker.current.leaveCall();
+            worker.current.off--;
         }
     }
 
@@ -406,14 +406,14 @@ final class AllwaysEntries {
         if (count == 0) {
             return false;
         }
-        worker.current.enterCall();
+        worker.current.off++;
         reserve(map);
         try {
             Object[] table = (Object[]) UNSAFE.getReferenceVolatile(map, TABLE);
             return table != null && UNSAFE.getReferenceVolatile(table, place(table, key)) == RESERVATION_NODE;
         } finally {
             release(map);
-            worker.current.leaveCall();
+            worker.current.off--;
         }
     }
 

@@ -196,7 +196,7 @@ final class AllwaysMeetings {
             return false;
         }
         worker.metEarlier |= isAbandoned(first(queue));
-        me.enterCall();
+        me.off++;
         enter(me, queue);
         return true;
     }
@@ -206,7 +206,7 @@ final class AllwaysMeetings {
         AllwaysTask me = worker.current;
         if (isIn(me, queue)) {
             leave();
-            me.leaveCall();
+            me.off--;
             worker.collections.changed(queue);
         }
     }
@@ -237,7 +237,7 @@ final class AllwaysMeetings {
         leave();
         Object pool = me.within;
         if (pool == null) {
-            me.leaveCall();
+            me.off--;
             worker.collections.changed(queue);
         } else {
             worker.pools.workers.pauses();
@@ -253,7 +253,7 @@ final class AllwaysMeetings {
             return OWN_CODE;
         }
         if (pool == null) {
-            me.enterCall();
+            me.off++;
         } else {
             worker.pools.workers.continues(pool);
         }

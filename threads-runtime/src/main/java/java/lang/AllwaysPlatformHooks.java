@@ -97,7 +97,7 @@ public final class AllwaysPlatformHooks {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null && array != null && array.getClass().isArray() && worker.current.off == 0) {
             worker.met.reach(array);
-            worker.point(AllwaysTask.UPDATE, array, AllwaysNames.ALL, AllwaysNames.ELEMENT);
+            AllwaysElements.all(worker, array);
         }
     }
 
@@ -240,7 +240,7 @@ public final class AllwaysPlatformHooks {
     public static void passes(Object array) {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null && array != null && array.getClass().isArray() && worker.met.has(array)) {
-            worker.point(AllwaysTask.UPDATE, array, AllwaysNames.ALL, AllwaysNames.ELEMENT);
+            AllwaysElements.all(worker, array);
         }
     }
 

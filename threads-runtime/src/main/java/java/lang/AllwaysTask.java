@@ -287,16 +287,6 @@ public final class AllwaysTask extends Continuation {
         return need == null ? 0 : need.secondLevel(this);
     }
 
-    /** A call of the platform begins that is one step. */
-    void enterCall() {
-        off++;
-    }
-
-    /** That call ends. */
-    void leaveCall() {
-        off--;
-    }
-
     /** It meets an object: a number for that, never 0, which no call that is one step has a part in. */
     int meets() {
         if (off > 0) {

@@ -37,12 +37,16 @@ final class ExecutionCounts<T> {
                     each.executions++;
                 }
             }
-            discarded();
+            forget();
         }
     }
 
     /** The execution does not count. */
     void discarded() {
+        forget();
+    }
+
+    private void forget() {
         for (Count each : now) {
             each.isMet = false;
         }

@@ -528,56 +528,77 @@ public final class ArrayModels {
     }
 
     public static String Arrays_toString(long @Nullable [] array) {
-        @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
-        for (int i = 0; parts != null && array != null && i < array.length; i++) {
+        if (array == null) {
+            return "null";
+        }
+        @Nullable Object[] parts = new Object[array.length];
+        for (int i = 0; i < array.length; i++) {
             parts[i] = array[i];
         }
         return Arrays_toString(parts);
     }
 
     public static String Arrays_toString(char @Nullable [] array) {
-        @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
-        for (int i = 0; parts != null && array != null && i < array.length; i++) {
+        if (array == null) {
+            return "null";
+        }
+        @Nullable Object[] parts = new Object[array.length];
+        for (int i = 0; i < array.length; i++) {
             parts[i] = array[i];
         }
         return Arrays_toString(parts);
     }
 
     public static String Arrays_toString(byte @Nullable [] array) {
-        @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
-        for (int i = 0; parts != null && array != null && i < array.length; i++) {
+        if (array == null) {
+            return "null";
+        }
+        @Nullable Object[] parts = new Object[array.length];
+        for (int i = 0; i < array.length; i++) {
             parts[i] = array[i];
         }
         return Arrays_toString(parts);
     }
 
     public static String Arrays_toString(short @Nullable [] array) {
-        @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
-        for (int i = 0; parts != null && array != null && i < array.length; i++) {
+        if (array == null) {
+            return "null";
+        }
+        @Nullable Object[] parts = new Object[array.length];
+        for (int i = 0; i < array.length; i++) {
             parts[i] = array[i];
         }
         return Arrays_toString(parts);
     }
 
     public static String Arrays_toString(boolean @Nullable [] array) {
-        @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
-        for (int i = 0; parts != null && array != null && i < array.length; i++) {
+        if (array == null) {
+            return "null";
+        }
+        @Nullable Object[] parts = new Object[array.length];
+        for (int i = 0; i < array.length; i++) {
             parts[i] = array[i];
         }
         return Arrays_toString(parts);
     }
 
     public static String Arrays_toString(double @Nullable [] array) {
-        @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
-        for (int i = 0; parts != null && array != null && i < array.length; i++) {
+        if (array == null) {
+            return "null";
+        }
+        @Nullable Object[] parts = new Object[array.length];
+        for (int i = 0; i < array.length; i++) {
             parts[i] = array[i];
         }
         return Arrays_toString(parts);
     }
 
     public static String Arrays_toString(float @Nullable [] array) {
-        @Nullable Object @Nullable [] parts = array == null ? null : new Object[array.length];
-        for (int i = 0; parts != null && array != null && i < array.length; i++) {
+        if (array == null) {
+            return "null";
+        }
+        @Nullable Object[] parts = new Object[array.length];
+        for (int i = 0; i < array.length; i++) {
             parts[i] = array[i];
         }
         return Arrays_toString(parts);

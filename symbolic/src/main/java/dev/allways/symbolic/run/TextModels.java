@@ -109,27 +109,19 @@ public final class TextModels {
     }
 
     public static String Integer_toHexString(int value) {
-        return ValueTerms.isSymbolic(value) ? digits(value, 4) : Integer.toHexString(value);
+        return ValueTerms.isSymbolic(value) ? unsignedDigits(value, 4) : Integer.toHexString(value);
     }
 
     public static String Integer_toBinaryString(int value) {
-        return ValueTerms.isSymbolic(value) ? digits(value, 1) : Integer.toBinaryString(value);
+        return ValueTerms.isSymbolic(value) ? unsignedDigits(value, 1) : Integer.toBinaryString(value);
     }
 
     public static String Integer_toOctalString(int value) {
-        return ValueTerms.isSymbolic(value) ? digits(value, 3) : Integer.toOctalString(value);
+        return ValueTerms.isSymbolic(value) ? unsignedDigits(value, 3) : Integer.toOctalString(value);
     }
 
-    private static String digits(int value, int bits) {
-        char[] letters = new char[32];
-        int at = letters.length;
-        int left = value;
-        do {
-            at--;
-            letters[at] = digit(left & (1 << bits) - 1);
-            left >>>= bits;
-        } while (left != 0);
-        return TextTerms.text(letters, at, letters.length);
+    private static String unsignedDigits(int value, int bits) {
+        return digits(NumberModels.Integer_toUnsignedLong(value), bits);
     }
 
     public static String Long_toHexString(long value) {
