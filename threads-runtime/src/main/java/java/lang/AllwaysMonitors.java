@@ -168,6 +168,14 @@ final class AllwaysMonitors {
         monitor.letContenders();
     }
 
+    /** As {@link #release(AllwaysMonitor)}, by a task that waits on it, or on a condition of that lock. */
+    private void release(AllwaysMonitor monitor, Object condition) {
+        release(monitor);
+        if (condition != null) {
+            AllwaysSynchronizers.settle(monitor);
+        }
+    }
+
     void await(Object object, long millis) throws InterruptedException {
         if (millis < 0) {
             throw new IllegalArgumentException("timeout value is negative");
@@ -198,11 +206,11 @@ final class AllwaysMonitors {
         boolean noticed = condition == null || me.mayWakeSpuriously; // the platform's own code waits on in a loop
         me.mayWakeSpuriously = false;
         if (noticed && worker.questions.wakesForNoReason()) {
-            release(monitor);
+            release(monitor, condition);
             lock(me, monitor, entries);
             return true;
         }
-        release(monitor);
+        release(monitor, condition);
         var wait = new AllwaysConditionWait(me, condition, deaf);
         monitor.addWaiter(wait);
         me.about(AllwaysTask.AWAKE, object, 0, AllwaysNames.MONITOR, wait);

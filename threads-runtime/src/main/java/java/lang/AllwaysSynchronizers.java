@@ -74,7 +74,7 @@ final class AllwaysSynchronizers {
     }
 
     /** The real lock is held as it is here. */
-    private static void settle(AllwaysMonitor monitor) {
+    static void settle(AllwaysMonitor monitor) {
         AllwaysQueued.hold(monitor.object, monitor.owner == null ? null : monitor.owner.thread, monitor.entries);
     }
 

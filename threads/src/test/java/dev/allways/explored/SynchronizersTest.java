@@ -293,6 +293,41 @@ class SynchronizersTest {
                 .isEqualTo(4);
     }
 
+    /** The one that holds a lock gives it back while it waits, as another one sees: before, meanwhile and behind that. */
+    @Test
+    @SuppressWarnings("WaitNotInLoop") // it waits for its time
+    void aLockIsFreeWhileItsHolderWaitsOnACondition() {
+        for (Platform platform : Platform.values()) {
+            Result result = Allways.explore(Threads.control(
+                            chooser -> {
+                                var lock = new ReentrantLock();
+                                var condition = lock.newCondition();
+                                boolean[] locked = new boolean[2];
+                                two(
+                                        () -> {
+                                            locked[0] = lock.isLocked();
+                                            locked[1] = lock.isLocked();
+                                        },
+                                        () -> tries(() -> {
+                                            lock.lock();
+                                            assertThat(condition.await(5, TimeUnit.MILLISECONDS))
+                                                    .isFalse();
+                                            lock.unlock();
+                                        }));
+                                chooser.label(Arrays.toString(locked));
+                            },
+                            Settings.DEFAULT
+                                    .withSpuriousWakeups(0)
+                                    .withEarlyTimeouts(0)
+                                    .withPlatform(platform)))
+                    .strategy("optimal-dpor")
+                    .run();
+            assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+            assertThat(Explored.labels(result))
+                    .containsExactlyInAnyOrder("[false, false]", "[false, true]", "[true, false]", "[true, true]");
+        }
+    }
+
     /** Two threads come one after the other, as who holds the lock sees; then the first has it first, if it is fair. */
     @Test
     @SuppressWarnings({"LockNotBeforeTry", "ThreadPriorityCheck"}) // nothing can go wrong in between; it polls
