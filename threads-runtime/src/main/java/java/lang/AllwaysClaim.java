@@ -9,6 +9,7 @@ final class AllwaysClaim extends AllwaysNeed {
     final boolean shared; // whether it takes it beside others that do so
     final boolean first; // whether it takes it only if none waits that has come
     final boolean deaf; // whether it waits on when it is interrupted
+    boolean seen; // it may be asked who waits for that
     AllwaysMonitor monitor; // whose contender it is; null: of none
     AllwaysClaim next; // of the same monitor
     boolean placed; // the task has come for what is taken in the order in which tasks come
@@ -32,11 +33,16 @@ final class AllwaysClaim extends AllwaysNeed {
         return switch (task.kind) {
             case AllwaysTask.TRY -> triedAs(task.hasEnough());
             case AllwaysTask.ACQUIRE -> task.isToGiveUp() ? givenUpAs() : acquiredAs();
+            case AllwaysTask.COME -> seen ? AllwaysTask.COME_SEEN : AllwaysTask.COME;
+            case AllwaysTask.COME_TO_SHARE -> seen ? AllwaysTask.COME_TO_SHARE_SEEN : AllwaysTask.COME_TO_SHARE;
             default -> task.kind;
         };
     }
 
     private int triedAs(boolean enough) {
+        if (first && seen) {
+            return enough ? AllwaysTask.TAKE_UNQUEUED : AllwaysTask.SEE_QUEUE;
+        }
         if (!enough) {
             return first ? AllwaysTask.SEE_LINE : AllwaysTask.READ;
         }
@@ -59,6 +65,19 @@ final class AllwaysClaim extends AllwaysNeed {
             default -> 1;
         };
         return placed ? place + amount : amount;
+    }
+
+    /** The queue, where it is more than the step's own target. */
+    @Override
+    long second(AllwaysTask task) {
+        return switch (kind(task)) {
+            case AllwaysTask.TAKE_UNQUEUED,
+                    AllwaysTask.SEE_QUEUE,
+                    AllwaysTask.COME_SEEN,
+                    AllwaysTask.COME_TO_SHARE_SEEN ->
+                AllwaysNames.target(task.object, task.hash, AllwaysNames.QUEUED, task.space);
+            default -> 0;
+        };
     }
 
     @Override

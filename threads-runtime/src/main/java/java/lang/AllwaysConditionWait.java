@@ -5,13 +5,30 @@ final class AllwaysConditionWait extends AllwaysNeed {
     final AllwaysTask task;
     final Object condition; // of a lock; null: the monitor's own
     private final boolean deaf; // whether it waits on when it is interrupted
+    private final boolean seen; // it may be asked who waits
+    private final boolean wakes; // up for no reason
     AllwaysConditionWait next; // that came behind it, for the same monitor
     boolean notified;
 
-    AllwaysConditionWait(AllwaysTask task, Object condition, boolean deaf) {
+    AllwaysConditionWait(AllwaysTask task, Object condition, boolean deaf, boolean seen, boolean wakes) {
         this.task = task;
         this.condition = condition;
         this.deaf = deaf;
+        this.seen = seen;
+        this.wakes = wakes;
+    }
+
+    @Override
+    int kind(AllwaysTask task) {
+        return !seen || task.kind != AllwaysTask.AWAKE
+                ? task.kind
+                : wakes ? AllwaysTask.WAKE_SEEN : AllwaysTask.AWAKE_SEEN;
+    }
+
+    /** Of a lock: who waits on its conditions. */
+    @Override
+    long second(AllwaysTask task) {
+        return seen ? AllwaysNames.target(task.object, task.hash, AllwaysNames.WAITING, task.space) : 0;
     }
 
     @Override

@@ -117,6 +117,7 @@ public final class AllwaysEnabled {
                 || task.kind == AllwaysTask.TRY
                 || task.kind == AllwaysTask.COME
                 || task.kind == AllwaysTask.COME_TO_SHARE
+                || task.isOfQueue()
                 || task.kind == AllwaysTask.UNLOCK; // so that who only reads under it polls
         task.streak = changes && !monitor || task != last ? 0 : task.streak + 1;
         task.turn++; // it may be waiting for others with loops that lock, or make objects

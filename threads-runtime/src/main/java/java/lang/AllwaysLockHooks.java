@@ -84,24 +84,59 @@ public final class AllwaysLockHooks {
         return here != null && here.unshares(lock);
     }
 
-    /** It is asked whether the lock is held, or by whom. */
-    public static void asks(Object lock) {
+    /**
+     * It is asked whether the lock is held, or by whom: whether that is one step that begins here, of the lock's own
+     * code, and {@link #answered} follows.
+     */
+    public static boolean asks(Object lock) {
         AllwaysSynchronizers here = here();
-        if (here != null) {
-            here.reads(lock);
+        return here != null && here.asks(lock);
+    }
+
+    /** A question is answered that was one step. */
+    public static void answered() {
+        AllwaysWorker worker = AllwaysWorker.executor();
+        if (worker != null) {
+            worker.synchronizers.ends();
         }
     }
 
-    /** How many threads wait for the lock. */
-    public static int queued(Object lock) {
-        AllwaysSynchronizers here = here();
-        return here == null ? NOT_HERE : here.queued(lock);
+    /** How many threads wait for the lock, or for permits. */
+    public static int queued(Object object) {
+        Thread[] threads = queuedThreads(object);
+        return threads == null ? NOT_HERE : threads.length;
     }
 
     /** Whether a thread waits for the lock. */
     public static int queued(Object lock, Thread thread) {
+        Thread[] threads = thread == null ? null : queuedThreads(lock);
+        if (threads == null) {
+            return NOT_HERE;
+        }
+        for (Thread each : threads) {
+            if (each == thread) {
+                return 1;
+            }
+        }
+        return 0;
+    }
+
+    /** The threads that wait for the lock, or for permits; null where the object's own code is to tell. */
+    public static Thread[] queuedThreads(Object object) {
         AllwaysSynchronizers here = here();
-        return here == null ? NOT_HERE : here.queued(lock, thread);
+        return here == null ? null : here.queued(object, true, true);
+    }
+
+    /** Of these those that wait to share a lock. */
+    public static Thread[] queuedReaders(Object lock) {
+        AllwaysSynchronizers here = here();
+        return here == null ? null : here.queued(lock, false, true);
+    }
+
+    /** Of these the others. */
+    public static Thread[] queuedWriters(Object lock) {
+        AllwaysSynchronizers here = here();
+        return here == null ? null : here.queued(lock, true, false);
     }
 
     // ---- conditions
@@ -144,8 +179,14 @@ public final class AllwaysLockHooks {
 
     /** How many threads wait on the condition. */
     public static int waiting(Object condition) {
+        Thread[] threads = waitingThreads(condition);
+        return threads == null ? NOT_HERE : threads.length;
+    }
+
+    /** The threads that wait on the condition; null where the condition's own code is to tell. */
+    public static Thread[] waitingThreads(Object condition) {
         AllwaysSynchronizers here = here();
-        return here == null ? NOT_HERE : here.waiting(condition);
+        return here == null ? null : here.waiting(condition);
     }
 
     // ---- stamped locks: the stamp, 0 if the time has passed, the least number where the lock's own code is to do it
@@ -241,12 +282,10 @@ public final class AllwaysLockHooks {
         return here == null ? NOT_HERE : here.drains(semaphore);
     }
 
-    /** It is asked how many permits there are. */
-    public static void asksForPermits(Object semaphore) {
+    /** It is asked how many permits there are, as {@link #asks}. */
+    public static boolean asksForPermits(Object semaphore) {
         AllwaysSynchronizers here = here();
-        if (here != null) {
-            here.readsPermits(semaphore);
-        }
+        return here != null && here.asksForPermits(semaphore);
     }
 
     // ---- latches
@@ -266,11 +305,9 @@ public final class AllwaysLockHooks {
         return here != null && here.countsDown(latch);
     }
 
-    /** It is asked for the count. */
-    public static void asksForCount(Object latch) {
+    /** It is asked for the count, as {@link #asks}. */
+    public static boolean asksForCount(Object latch) {
         AllwaysSynchronizers here = here();
-        if (here != null) {
-            here.readsCount(latch);
-        }
+        return here != null && here.asksForCount(latch);
     }
 }

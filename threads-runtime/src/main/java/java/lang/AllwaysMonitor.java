@@ -5,6 +5,7 @@ final class AllwaysMonitor {
     Object object;
     boolean counted; // it is a semaphore, whose permits the object has
     boolean fair; // tasks take it in the order in which they came
+    boolean seen; // it may be asked who waits for it: to find it taken, to queue and to leave the queue are steps
     private boolean stays; // known until the execution is over
     AllwaysTask owner;
     int entries;
@@ -18,14 +19,24 @@ final class AllwaysMonitor {
     private int left; // of those that came to hold it beside each other: how many have given it back, or up
     private AllwaysTask[] sharers = new AllwaysTask[0]; // a task as often as it holds it beside others
 
-    /** Becomes that of another object. */
-    void begin(Object object) {
+    // where it may be asked who waits: the claims of tasks that queue, in the order in which they came
+    private AllwaysClaim[] queue = new AllwaysClaim[2];
+    private int queued;
+
+    /**
+     * Becomes that of another object.
+     *
+     * @param asked whether the program asks who waits for locks
+     */
+    void begin(Object object, boolean asked) {
         this.object = object;
         readers = 0;
         boolean ofPlatform = AllwaysQueued.is(object);
         counted = ofPlatform && AllwaysQueued.isSemaphore(object);
         fair = ofPlatform && AllwaysQueued.isFair(object);
-        stays = fair;
+        seen = asked && ofPlatform && AllwaysQueued.canBeAsked(object);
+        stays = fair || seen;
+        queued = 0;
     }
 
     /** Those that want an object which is no monitor; known as long as the execution continues. */
@@ -77,8 +88,14 @@ final class AllwaysMonitor {
         return turn;
     }
 
-    /** Whether tasks that came wait, be it their turn or not. */
+    /**
+     * Whether tasks that came wait, be it their turn or not; of one that is not fair, whether the first in its queue is
+     * to have it alone, as those see that come to share it.
+     */
     boolean hasLine() {
+        if (seen) {
+            return queued > 0 && (fair || !queue[0].shared);
+        }
         for (AllwaysClaim claim = contenders; claim != null; claim = claim.next) {
             if (claim.placed) {
                 return true;
@@ -90,7 +107,7 @@ final class AllwaysMonitor {
     /** The task holds it beside others, once more. */
     void share(AllwaysTask task) {
         readers++;
-        if (fair) {
+        if (fair || seen) {
             left--;
             sharers = java.util.Arrays.copyOf(sharers, readers);
             sharers[readers - 1] = task;
@@ -100,7 +117,7 @@ final class AllwaysMonitor {
     /** Once less. */
     void unshare(AllwaysTask task) {
         readers--;
-        if (fair) {
+        if (fair || seen) {
             left++;
             int i = 0;
             while (sharers[i] != task) {
@@ -119,6 +136,71 @@ final class AllwaysMonitor {
             }
         }
         return owner == task;
+    }
+
+    /** Whether those that come and may wait do so behind those that have come. */
+    boolean isInOrder(boolean shared) {
+        return fair || isOrderSeen() && shared;
+    }
+
+    // ---- the queue, where it may be asked who is in it
+
+    /** Whether it matters to others who is the first in the queue, although it is not fair. */
+    boolean isOrderSeen() {
+        return seen && !fair && AllwaysQueued.isReadWrite(object);
+    }
+
+    /** A task joins the queue. */
+    void enqueue(AllwaysClaim claim) {
+        if (queued == queue.length) {
+            queue = java.util.Arrays.copyOf(queue, 2 * queued);
+        }
+        queue[queued++] = claim;
+    }
+
+    /** Where the task is in the queue; -1: it is not there. */
+    int placeOf(AllwaysTask task) {
+        for (int i = 0; i < queued; i++) {
+            if (queue[i].task == task) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The task leaves the queue. */
+    void dequeue(AllwaysTask task) {
+        int place = placeOf(task);
+        System.arraycopy(queue, place + 1, queue, place, queued - place - 1);
+        queue[--queued] = null;
+    }
+
+    /**
+     * The threads that wait, the last one first.
+     *
+     * @param alone those that are to have it alone
+     * @param shared those that are to share it
+     */
+    Thread[] inQueue(boolean alone, boolean shared) {
+        Thread[] threads = new Thread[4];
+        int count = 0;
+        for (int i = queued - 1; seen && i >= 0; i--) {
+            threads = with(threads, count, queue[i], alone, shared);
+            count += threads[count] == null ? 0 : 1;
+        }
+        for (AllwaysClaim claim = seen ? null : contenders; claim != null; claim = claim.next) {
+            if (!claim.task.ready) {
+                threads = with(threads, count, claim, alone, shared);
+                count += threads[count] == null ? 0 : 1;
+            }
+        }
+        return java.util.Arrays.copyOf(threads, count);
+    }
+
+    private static Thread[] with(Thread[] threads, int count, AllwaysClaim claim, boolean alone, boolean shared) {
+        Thread[] all = count + 1 < threads.length ? threads : java.util.Arrays.copyOf(threads, 2 * threads.length);
+        all[count] = claim.shared ? shared ? claim.task.thread : null : alone ? claim.task.thread : null;
+        return all;
     }
 
     // ---- those that want it

@@ -55,7 +55,7 @@ final class AllwaysMonitors {
         }
         monitor = spare != null ? spare : new AllwaysMonitor();
         spare = null;
-        monitor.begin(object);
+        monitor.begin(object, worker.synchronizers.asked);
         table.put(object, monitor);
         if (object instanceof Thread thread) {
             AllwaysTask ending = worker.taskOf(thread);
@@ -112,17 +112,39 @@ final class AllwaysMonitors {
         lock(me, monitor, 1);
     }
 
-    /** The current task comes for what is taken in the order in which tasks come. */
-    void line(AllwaysClaim claim, AllwaysMonitor monitor, int space) {
-        worker.point(claim.shared ? AllwaysTask.COME_TO_SHARE : AllwaysTask.COME, monitor.object, 0, space, claim);
-        monitor.line(claim);
+    /** The current task comes for what is taken in the order in which tasks come, or joins a queue that is seen. */
+    void come(AllwaysClaim claim, AllwaysMonitor monitor, int space) {
+        claim.seen = monitor.seen;
+        if (monitor.fair) {
+            worker.point(claim.shared ? AllwaysTask.COME_TO_SHARE : AllwaysTask.COME, monitor.object, 0, space, claim);
+            monitor.line(claim);
+        } else if (monitor.seen) {
+            int kind = monitor.isOrderSeen() ? AllwaysTask.JOIN_QUEUE_BEHIND : AllwaysTask.JOIN_QUEUE;
+            worker.point(kind, monitor.object, AllwaysNames.QUEUED, space);
+        }
+        if (monitor.seen) {
+            monitor.enqueue(claim);
+        }
+    }
+
+    /** The current task, which has what it waited for, or has given up, leaves the queue, if that is seen. */
+    void leave(AllwaysMonitor monitor, int space) {
+        AllwaysTask me = worker.current;
+        if (monitor.seen && monitor.placeOf(me) >= 0) {
+            int kind = monitor.isOrderSeen() ? AllwaysTask.LEAVE_QUEUE_BEFORE : AllwaysTask.LEAVE_QUEUE;
+            worker.point(kind, monitor.object, AllwaysNames.QUEUED, space);
+            monitor.dequeue(me);
+        }
     }
 
     void lock(AllwaysTask me, AllwaysMonitor monitor, int entries) {
-        var claim = new AllwaysClaim(me);
-        if (monitor.fair) {
-            line(claim, monitor, AllwaysNames.MONITOR);
+        if (monitor.seen && worker.synchronizers.hasAtOnce(monitor, AllwaysNames.MONITOR, new AllwaysClaim(me), true)) {
+            own(me, monitor, entries);
+            AllwaysSynchronizers.settle(monitor);
+            return;
         }
+        var claim = new AllwaysClaim(me);
+        come(claim, monitor, AllwaysNames.MONITOR);
         me.about(AllwaysTask.LOCK, monitor.object, 0, AllwaysNames.MONITOR, claim);
         monitor.addContender(claim);
         if (me.off == 0 || !me.ready) {
@@ -134,6 +156,10 @@ final class AllwaysMonitors {
     private void take(AllwaysClaim claim, AllwaysMonitor monitor, int entries) {
         monitor.removeContender(claim);
         own(claim.task, monitor, entries);
+        if (monitor.seen) {
+            AllwaysSynchronizers.settle(monitor);
+            leave(monitor, AllwaysNames.MONITOR);
+        }
     }
 
     /** The task has the monitor from here on. */
@@ -205,18 +231,19 @@ final class AllwaysMonitors {
         int entries = monitor.entries;
         boolean noticed = condition == null || me.mayWakeSpuriously; // the platform's own code waits on in a loop
         me.mayWakeSpuriously = false;
-        if (noticed && worker.questions.wakesForNoReason()) {
+        boolean wakes = noticed && worker.questions.wakesForNoReason();
+        if (wakes && !monitor.seen) {
             release(monitor, condition);
             lock(me, monitor, entries);
             return true;
         }
         release(monitor, condition);
-        var wait = new AllwaysConditionWait(me, condition, deaf);
+        var wait = new AllwaysConditionWait(me, condition, deaf, monitor.seen, wakes);
         monitor.addWaiter(wait);
         me.about(AllwaysTask.AWAKE, object, 0, AllwaysNames.MONITOR, wait);
-        me.ready = false;
+        me.ready = wakes;
         me.expired = false;
-        me.deadline = deadline;
+        me.deadline = wakes ? AllwaysTask.NEVER : deadline;
         worker.schedule(me);
         me.deadline = AllwaysTask.NEVER;
         if (wait.notified) {
@@ -224,8 +251,12 @@ final class AllwaysMonitors {
             return true;
         }
         monitor.removeWaiter(wait);
+        boolean expired = me.expired;
         lock(me, monitor, entries);
-        if (!me.expired) {
+        if (wakes) {
+            return true;
+        }
+        if (!expired) {
             worker.point(AllwaysTask.CLEAR, me.thread, 0, AllwaysNames.THREAD);
             Thread.interrupted();
             throw new InterruptedException();
@@ -290,6 +321,9 @@ final class AllwaysMonitors {
         wait.task.about(AllwaysTask.LOCK, monitor.object, 0, AllwaysNames.MONITOR, claim);
         if (monitor.fair) {
             monitor.line(claim);
+        }
+        if (monitor.seen) {
+            monitor.enqueue(claim);
         }
         monitor.addContender(claim);
     }

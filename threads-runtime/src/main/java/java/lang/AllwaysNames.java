@@ -37,6 +37,12 @@ public final class AllwaysNames {
     /** The part of a lock that those have held who held it beside each other. */
     static final int READERS = 1;
 
+    /** The part of a lock, or of permits, that tells which tasks are in its queue. */
+    static final int QUEUED = 2;
+
+    /** The part of a lock that tells which tasks wait on its conditions. */
+    static final int WAITING = 3;
+
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
     // by the field's number

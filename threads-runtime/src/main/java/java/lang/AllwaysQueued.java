@@ -14,6 +14,7 @@ final class AllwaysQueued {
     private static final Fields LONG = new Fields(AbstractQueuedLongSynchronizer.class);
     private static final Class<?> READ_WRITE = named("java.util.concurrent.locks.ReentrantReadWriteLock$Sync");
     private static final Class<?> FAIR_READ_WRITE = named("java.util.concurrent.locks.ReentrantReadWriteLock$FairSync");
+    private static final Class<?> LOCK = named("java.util.concurrent.locks.ReentrantLock$NonfairSync");
     private static final Class<?> FAIR_LOCK = named("java.util.concurrent.locks.ReentrantLock$FairSync");
     private static final Class<?> SEMAPHORE = named("java.util.concurrent.Semaphore$Sync");
     private static final Class<?> FAIR_SEMAPHORE = named("java.util.concurrent.Semaphore$FairSync");
@@ -88,6 +89,11 @@ final class AllwaysQueued {
     static boolean isFair(Object object) {
         Class<?> type = object.getClass();
         return type == FAIR_LOCK || type == FAIR_SEMAPHORE || type == FAIR_READ_WRITE;
+    }
+
+    /** Whether an object is a lock or a semaphore of java.util.concurrent, which can be asked who waits for it. */
+    static boolean canBeAsked(Object object) {
+        return object.getClass() == LOCK || isFair(object) || isReadWrite(object) || isSemaphore(object);
     }
 
     /** The thread that holds a lock; null: none. */

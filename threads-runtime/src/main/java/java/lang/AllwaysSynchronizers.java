@@ -9,7 +9,9 @@ import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
  */
 final class AllwaysSynchronizers {
     boolean on; // else they are explored from within
+    boolean asked; // the program asks who waits for locks and semaphores, or on conditions
     private final AllwaysWorker worker;
+    private int watched; // what is ordered outside of a question
 
     AllwaysSynchronizers(AllwaysWorker worker) {
         this.worker = worker;
@@ -114,7 +116,7 @@ final class AllwaysSynchronizers {
         if (monitor.owner == me) {
             return again(monitor);
         }
-        if (!hasAtOnce(lock, AllwaysNames.MONITOR, new AllwaysClaim(me, 1, false, first && monitor.fair, false))) {
+        if (!hasAtOnce(monitor, AllwaysNames.MONITOR, new AllwaysClaim(me, 1, false, false, false), first)) {
             worker.monitors.tidy(worker.monitors.of(lock));
             return false;
         }
@@ -148,11 +150,20 @@ final class AllwaysSynchronizers {
         }
         worker.monitors.own(me, monitor, 1);
         settle(monitor);
+        worker.monitors.leave(monitor, AllwaysNames.MONITOR);
         return true;
     }
 
-    /** Whether there is as much as the current task claims, when it is to take it. */
-    private boolean hasAtOnce(Object object, int space, AllwaysClaim claim) {
+    /**
+     * Whether there is as much as the current task claims, when it is to take it.
+     *
+     * @param first only if none waits that has come before, where that is the order
+     */
+    boolean hasAtOnce(AllwaysMonitor known, int space, AllwaysClaim wanted, boolean first) {
+        Object object = known.object;
+        boolean behind = first && known.isInOrder(wanted.shared) && !(wanted.shared && known.isSharedBy(wanted.task));
+        var claim = new AllwaysClaim(wanted.task, wanted.permits, wanted.shared, behind, wanted.deaf);
+        claim.seen = known.seen;
         worker.point(AllwaysTask.TRY, object, 0, space, claim);
         AllwaysMonitor monitor = worker.monitors.of(object);
         return monitor.isEnough(claim) && !(claim.first && monitor.hasLine());
@@ -161,8 +172,11 @@ final class AllwaysSynchronizers {
     /** Returns when the current task can take what it claims; false: its time has passed. */
     boolean acquires(AllwaysClaim claim, AllwaysMonitor monitor, long nanos, int space) throws InterruptedException {
         AllwaysTask me = claim.task;
-        if (monitor.fair && !(claim.shared && monitor.isSharedBy(me))) {
-            worker.monitors.line(claim, monitor, space);
+        if (monitor.seen && hasAtOnce(monitor, space, claim, true)) {
+            return true;
+        }
+        if (!(monitor.fair && claim.shared && monitor.isSharedBy(me))) {
+            worker.monitors.come(claim, monitor, space);
         }
         me.about(AllwaysTask.ACQUIRE, monitor.object, 0, space, claim);
         me.expired = false;
@@ -173,17 +187,34 @@ final class AllwaysSynchronizers {
         }
         me.deadline = AllwaysTask.NEVER;
         boolean enough = monitor.isEnough(claim);
+        boolean noticed = enough && monitor.seen && me.isCalledOff() && noticesInterrupt(claim);
         monitor.removeContender(claim);
-        if (enough) {
+        if (enough && !noticed) {
             return true;
         }
+        boolean expired = me.expired;
         monitor.letContenders();
-        worker.monitors.tidy(monitor);
-        if (!me.expired) {
+        if (noticed) {
+            worker.point(AllwaysTask.CLEAR, me.thread, 0, AllwaysNames.THREAD);
+        }
+        if (!expired) {
             Thread.interrupted();
+        }
+        worker.monitors.leave(monitor, space);
+        worker.monitors.tidy(monitor);
+        if (!expired) {
             throw new InterruptedException();
         }
         return false;
+    }
+
+    /** Whether a task in a queue that could take what it waited for gives up, as it is interrupted. */
+    private boolean noticesInterrupt(AllwaysClaim claim) {
+        if (claim.shared) {
+            worker.unseen.besides("a thread was interrupted that could take what it waited for beside others");
+            return false;
+        }
+        return worker.questions.pick("whether a thread that was to continue notices an interrupt first", 2) == 1;
     }
 
     /** Unlocks; false: the lock is left to its own code. */
@@ -229,7 +260,12 @@ final class AllwaysSynchronizers {
             return triesToShare(lock, false);
         }
         var claim = new AllwaysClaim(me, 1, true, false, deaf);
-        return acquires(claim, monitor, nanos, AllwaysNames.MONITOR) && share(me, lock);
+        if (!acquires(claim, monitor, nanos, AllwaysNames.MONITOR)) {
+            return false;
+        }
+        share(me, lock);
+        worker.monitors.leave(monitor, AllwaysNames.MONITOR);
+        return true;
     }
 
     /** Locks for reading, if that is possible at once, whoever waits; null: the lock is left to its own code. */
@@ -243,8 +279,7 @@ final class AllwaysSynchronizers {
             return null;
         }
         AllwaysMonitor known = worker.monitors.of(lock);
-        var claim = new AllwaysClaim(me, 1, true, first && known.fair && !known.isSharedBy(me), false);
-        if (!hasAtOnce(lock, AllwaysNames.MONITOR, claim)) {
+        if (!hasAtOnce(known, AllwaysNames.MONITOR, new AllwaysClaim(me, 1, true, false, false), first)) {
             worker.monitors.tidy(worker.monitors.of(lock));
             return false;
         }
@@ -291,38 +326,52 @@ final class AllwaysSynchronizers {
         return true;
     }
 
-    /** The current task reads whether the lock is held. */
-    void reads(Object lock) {
+    /**
+     * The current task asks whether the lock is held, or by whom: the lock's own code tells, as part of the step.
+     * False: the lock is left to its own code.
+     */
+    boolean asks(Object lock) {
+        if (worker.current.off > 0 || lock(lock) == null) {
+            return false;
+        }
         worker.point(AllwaysTask.READ, lock, 0, AllwaysNames.MONITOR);
+        worker.monitors.tidy(worker.monitors.of(lock));
+        begin();
+        return true;
     }
 
-    /** How many tasks wait for the lock; -1: the lock is left to its own code. */
-    int queued(Object lock) {
-        if (lock(lock) == null) {
-            return -1;
-        }
-        worker.unseen.besides("it was asked which threads wait for a lock");
-        reads(lock);
-        AllwaysMonitor monitor = worker.monitors.of(lock);
-        int count = 0;
-        for (AllwaysClaim claim = monitor.contenders; claim != null; claim = claim.next) {
-            count += claim.task.ready ? 0 : 1;
-        }
-        worker.monitors.tidy(monitor);
-        return count;
+    private void begin() {
+        worker.current.off++;
+        watched = worker.ordering.unwatch();
     }
 
-    /** Whether a thread waits for the lock, as 1 or 0; -1: the lock is left to its own code. */
-    int queued(Object lock, Thread thread) {
-        AllwaysTask task = thread == null ? null : worker.taskOf(thread);
-        if (task == null || lock(lock) == null) {
-            return -1;
+    /** A question is answered. */
+    void ends() {
+        worker.current.off--;
+        worker.ordering.watch(watched);
+    }
+
+    /**
+     * The threads that wait for a lock or for permits, the last one first; null: the object is left to its own code.
+     *
+     * @param alone those that are to have it alone
+     * @param shared those that are to share it
+     */
+    Thread[] queued(Object object, boolean alone, boolean shared) {
+        boolean counted = AllwaysQueued.isSemaphore(object);
+        int space = counted ? AllwaysNames.PERMITS : AllwaysNames.MONITOR;
+        AllwaysMonitor known = counted ? semaphore(object) : lock(object);
+        if (known == null) {
+            return null;
         }
-        worker.unseen.besides("it was asked which threads wait for a lock");
-        reads(lock);
-        AllwaysMonitor monitor = worker.monitors.of(lock);
+        if (!known.seen) {
+            worker.unseen.asksWhoWaits();
+        }
+        worker.point(AllwaysTask.READ, object, known.seen ? AllwaysNames.QUEUED : 0, space);
+        AllwaysMonitor monitor = worker.monitors.of(object);
+        Thread[] threads = monitor.inQueue(alone, shared);
         worker.monitors.tidy(monitor);
-        return task.need instanceof AllwaysClaim claim && claim.monitor == monitor && !task.ready ? 1 : 0;
+        return threads;
     }
 
     // ---- conditions
@@ -418,7 +467,10 @@ final class AllwaysSynchronizers {
         if (monitor == null) {
             return false;
         }
-        worker.point(monitor.fair ? AllwaysTask.SIGNAL : AllwaysTask.NOTIFY, monitor.object, 0, AllwaysNames.MONITOR);
+        int kind = monitor.seen
+                ? monitor.fair ? AllwaysTask.SIGNAL_SEEN : AllwaysTask.NOTIFY_SEEN
+                : monitor.fair ? AllwaysTask.SIGNAL : AllwaysTask.NOTIFY;
+        worker.point(kind, monitor.object, 0, AllwaysNames.MONITOR);
         worker.metEarlier |= AllwaysQueued.isAbandoned(condition);
         AllwaysConditionWait wait = monitor.waiters;
         while (wait != null) {
@@ -434,18 +486,25 @@ final class AllwaysSynchronizers {
         return true;
     }
 
-    /** How many tasks wait on the condition; -1: it is left to its own code. */
-    int waiting(Object condition) {
+    /** The threads that wait on the condition, the first one first; null: it is left to its own code. */
+    Thread[] waiting(Object condition) {
         AllwaysMonitor monitor = of(condition);
         if (monitor == null) {
-            return -1;
+            return null;
         }
-        worker.unseen.besides("it was asked which threads wait on a condition");
+        if (monitor.seen) {
+            worker.point(AllwaysTask.READ, monitor.object, AllwaysNames.WAITING, AllwaysNames.MONITOR);
+        } else {
+            worker.unseen.besides("it was asked which threads wait on a condition");
+        }
+        Thread[] threads = new Thread[monitor.waiterCount()];
         int count = 0;
         for (AllwaysConditionWait wait = monitor.waiters; wait != null; wait = wait.next) {
-            count += wait.condition == condition ? 1 : 0;
+            if (wait.condition == condition) {
+                threads[count++] = wait.task.thread;
+            }
         }
-        return count;
+        return java.util.Arrays.copyOf(threads, count);
     }
 
     // ---- semaphores
@@ -492,7 +551,12 @@ final class AllwaysSynchronizers {
         }
         AllwaysMonitor monitor = semaphore(semaphore);
         var claim = new AllwaysClaim(worker.current, permits, false, false, deaf);
-        return acquires(claim, monitor, nanos, AllwaysNames.PERMITS) && takes(monitor, permits);
+        if (!acquires(claim, monitor, nanos, AllwaysNames.PERMITS)) {
+            return false;
+        }
+        takes(monitor, permits);
+        worker.monitors.leave(monitor, AllwaysNames.PERMITS);
+        return true;
     }
 
     /** Takes permits, if there are as many, whoever waits; null: the semaphore is left to its own code. */
@@ -505,8 +569,8 @@ final class AllwaysSynchronizers {
         if (monitor == null) {
             return null;
         }
-        var claim = new AllwaysClaim(worker.current, permits, false, first && monitor.fair, false);
-        if (!hasAtOnce(semaphore, AllwaysNames.PERMITS, claim)) {
+        var claim = new AllwaysClaim(worker.current, permits, false, false, false);
+        if (!hasAtOnce(monitor, AllwaysNames.PERMITS, claim, first)) {
             worker.monitors.tidy(semaphore(semaphore));
             return false;
         }
@@ -540,9 +604,15 @@ final class AllwaysSynchronizers {
         return Math.max(0, permits);
     }
 
-    /** The current task reads how many permits there are. */
-    void readsPermits(Object semaphore) {
+    /** The current task asks how many permits there are, as {@link #asks}. */
+    boolean asksForPermits(Object semaphore) {
+        if (worker.current.off > 0 || semaphore(semaphore) == null) {
+            return false;
+        }
         worker.point(AllwaysTask.READ, semaphore, 0, AllwaysNames.PERMITS);
+        worker.monitors.tidy(worker.monitors.of(semaphore));
+        begin();
+        return true;
     }
 
     // ---- latches
@@ -583,8 +653,13 @@ final class AllwaysSynchronizers {
         return true;
     }
 
-    /** Reads the count. */
-    void readsCount(Object latch) {
+    /** The current task asks for the count, as {@link #asks}. */
+    boolean asksForCount(Object latch) {
+        if (worker.current.off > 0 || AllwaysQueued.hasQueue(latch)) {
+            return false;
+        }
         worker.point(AllwaysTask.JOIN, latch, 0, AllwaysNames.COUNT);
+        begin();
+        return true;
     }
 }

@@ -75,7 +75,19 @@ public final class AllwaysTask extends Continuation {
             END_FUNCTION = 61,
             ADD_FUNCTION = 62,
             TAKE_LATER = 63,
-            LOOK_AGAIN = 64;
+            LOOK_AGAIN = 64,
+            JOIN_QUEUE = 65,
+            LEAVE_QUEUE = 66,
+            JOIN_QUEUE_BEHIND = 67,
+            LEAVE_QUEUE_BEFORE = 68,
+            COME_SEEN = 69,
+            COME_TO_SHARE_SEEN = 70,
+            TAKE_UNQUEUED = 71,
+            SEE_QUEUE = 72,
+            NOTIFY_SEEN = 73,
+            SIGNAL_SEEN = 74,
+            AWAKE_SEEN = 75,
+            WAKE_SEEN = 76;
     static final int CAS_INT = 100, CAS_LONG = 101, CAS_REFERENCE = 102, CAS_BYTE = 105, CAS_SHORT = 106;
 
     /** An operation that takes something if it is there, or puts something if there is room: an update, or a read. */
@@ -264,7 +276,7 @@ public final class AllwaysTask extends Continuation {
 
     /**
      * What else it reads or changes, as a target of its own: phases, the entry of a map, the functions of a future, a
-     * meeting, of an element all elements; 0: nothing.
+     * meeting, of an element all elements, of a lock its queue; 0: nothing.
      */
     public long second() {
         if (need != null) {
@@ -278,6 +290,7 @@ public final class AllwaysTask extends Continuation {
         return switch (kind) {
             case ADD_FUNCTION -> AllwaysFutures.functions(object, hash);
             case EXECUTE -> AllwaysMeetings.ofPartner(this);
+            case NOTIFY_SEEN, SIGNAL_SEEN -> AllwaysNames.target(object, hash, AllwaysNames.QUEUED, space);
             default -> kind() == STOP_POOL ? AllwaysNames.target(object, hash, 1, space) : 0;
         };
     }
@@ -298,6 +311,11 @@ public final class AllwaysTask extends Continuation {
         }
         met = met % 255 + 1;
         return (int) made << 8 | met;
+    }
+
+    /** Whether it is about to join the queue of a lock, or to leave it, or to ask who is there. */
+    boolean isOfQueue() {
+        return offset == AllwaysNames.QUEUED && (space == AllwaysNames.MONITOR || space == AllwaysNames.PERMITS);
     }
 
     boolean changesEntry() {
@@ -423,7 +441,7 @@ public final class AllwaysTask extends Continuation {
 
     boolean changesNothing() {
         return switch (kind()) {
-            case READ, LOOK, SEE_PHASE, FIND, FIND_INSTEAD, LOCAL, INTERRUPTED, ENTER, EXIT -> true;
+            case READ, LOOK, SEE_PHASE, SEE_QUEUE, FIND, FIND_INSTEAD, LOCAL, INTERRUPTED, ENTER, EXIT -> true;
             case JOIN -> !joining;
             default -> false;
         };

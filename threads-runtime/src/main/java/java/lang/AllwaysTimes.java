@@ -12,6 +12,7 @@ final class AllwaysTimes {
     private static final long ENDED = AllwaysVariables.part(0, AllwaysNames.THREAD); // of a thread
     private static final long PERMIT = AllwaysVariables.part(1, AllwaysNames.THREAD);
     private static final long FLAG = AllwaysVariables.part(2, AllwaysNames.THREAD); // that it is interrupted
+    private static final long WAITING = AllwaysVariables.part(AllwaysNames.WAITING, AllwaysNames.MONITOR);
     private static final long MEETING = AllwaysVariables.part(0, AllwaysNames.MEETING);
 
     private final AllwaysVariables variables = new AllwaysVariables();
@@ -110,6 +111,28 @@ final class AllwaysTimes {
                 acquire(task, task.thread, FLAG);
                 release(task);
             }
+            case AllwaysTask.JOIN_QUEUE, AllwaysTask.LEAVE_QUEUE -> release(task);
+            case AllwaysTask.JOIN_QUEUE_BEHIND, AllwaysTask.LEAVE_QUEUE_BEFORE -> {
+                acquire(task);
+                release(task);
+            }
+            case AllwaysTask.SEE_QUEUE -> {
+                acquire(task);
+                acquire(task, task.object, queue(task));
+            }
+            case AllwaysTask.TAKE_UNQUEUED -> {
+                acquire(task);
+                acquire(task, task.object, queue(task));
+                release(task);
+            }
+            case AllwaysTask.COME_SEEN,
+                    AllwaysTask.COME_TO_SHARE_SEEN,
+                    AllwaysTask.NOTIFY_SEEN,
+                    AllwaysTask.SIGNAL_SEEN -> release(task, task.object, queue(task));
+            case AllwaysTask.AWAKE_SEEN, AllwaysTask.WAKE_SEEN -> {
+                acquire(task, task.thread, FLAG);
+                release(task, task.object, WAITING);
+            }
             case AllwaysTask.END, AllwaysTask.COMPLETE_TASK -> release(task, task.object, ENDED);
             case AllwaysTask.JOIN -> {
                 acquire(task, task.object, ENDED);
@@ -143,13 +166,18 @@ final class AllwaysTimes {
         return AllwaysVariables.part(((AllwaysEntryNeed) task.need).hash & 0xffff_ffffL, AllwaysNames.ENTRY);
     }
 
+    /** The part of a lock, or of permits, that is its queue. */
+    private static long queue(AllwaysTask task) {
+        return AllwaysVariables.part(AllwaysNames.QUEUED, task.space);
+    }
+
     private void acquire(AllwaysTask task) {
         if (task.isOfMap()) {
             acquire(task, task.object, ENTRIES);
         }
         acquire(task, task.object, AllwaysVariables.part(task.offset, task.space));
         boolean beside = task.space == AllwaysNames.STAMP
-                || task.space == AllwaysNames.MONITOR && AllwaysQueued.isReadWrite(task.object);
+                || task.space == AllwaysNames.MONITOR && task.offset == 0 && AllwaysQueued.isReadWrite(task.object);
         if (beside && !task.shares()) {
             acquire(task, task.object, READERS);
         }

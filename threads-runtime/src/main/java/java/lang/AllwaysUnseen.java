@@ -8,6 +8,7 @@ public final class AllwaysUnseen {
     private AllwaysShared shared;
     private String refers = "";
     private boolean asksOutside;
+    private boolean asksWhoWaits;
 
     AllwaysUnseen(AllwaysWorker worker) {
         this.worker = worker;
@@ -20,6 +21,7 @@ public final class AllwaysUnseen {
         shared = null;
         refers = "";
         asksOutside = false;
+        asksWhoWaits = false;
     }
 
     /** Something that the operations of tasks do not tell of has a part in what comes next. */
@@ -65,6 +67,16 @@ public final class AllwaysUnseen {
      */
     public String refers() {
         return refers;
+    }
+
+    /** It is asked who waits for a lock, where that is not a step: a thread may not have come yet that is taken to wait. */
+    void asksWhoWaits() {
+        asksWhoWaits = true;
+    }
+
+    /** Whether it was asked in this execution who waits for a lock, and that was no step. */
+    public boolean askedWhoWaits() {
+        return asksWhoWaits;
     }
 
     /** Something is asked for that comes from outside, to a thread that is none of the tasks. */

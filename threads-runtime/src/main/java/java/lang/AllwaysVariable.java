@@ -33,7 +33,7 @@ public final class AllwaysVariable {
             case AllwaysNames.STATIC -> ofClass(task, (int) task.offset);
             case AllwaysNames.FIELD -> field(task, task.object, task.offset);
             case AllwaysNames.PERMITS, AllwaysNames.COUNT ->
-                new AllwaysVariable(task.worker, int.class, task.object, 0, task.space);
+                task.isOfQueue() ? null : new AllwaysVariable(task.worker, int.class, task.object, 0, task.space);
             default -> null;
         };
     }

@@ -170,6 +170,14 @@ public final class AllwaysWorker extends Thread {
     }
 
     /**
+     * Whether the program asks who waits for locks, semaphores and conditions: then to find one taken, to queue for it
+     * and to leave the queue are steps of their own.
+     */
+    public void showQueues(boolean asked) {
+        synchronizers.asked = asked;
+    }
+
+    /**
      * The calls of this execution that are no single step, so that their objects were explored from within from then
      * on.
      */

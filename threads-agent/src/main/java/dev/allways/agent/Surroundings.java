@@ -237,7 +237,10 @@ final class Surroundings {
         if (PhaseCalls.changes(name)) {
             return format.transformClass(model, ThreadClasses.changing(method -> PhaseCalls.change(name, method)));
         }
-        Map<String, CodeTransform> changes = CHANGES.getOrDefault(name, Synchronizers.changes(name));
+        if (Synchronizers.changes(name)) {
+            return format.transformClass(model, ThreadClasses.changing(method -> Synchronizers.change(name, method)));
+        }
+        Map<String, CodeTransform> changes = CHANGES.getOrDefault(name, Map.of());
         return format.transformClass(
                 model,
                 ThreadClasses.changing(

@@ -10,12 +10,15 @@ import static java.util.Map.entry;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Label;
+import java.lang.classfile.MethodModel;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Locks, conditions, semaphores and latches of java.util.concurrent: the hooks are asked first, and do as a rule what
@@ -34,6 +37,11 @@ final class Synchronizers {
     private static final ClassDesc UNIT = ClassDesc.of("java.util.concurrent.TimeUnit");
     private static final ClassDesc DATE = ClassDesc.of("java.util.Date");
     private static final ClassDesc THREAD = ClassDesc.of("java.lang.Thread");
+    private static final ClassDesc ARRAY = THREAD.arrayType();
+    private static final ClassDesc LIST = ClassDesc.of("java.util.ArrayList");
+    private static final ClassDesc COLLECTION = ClassDesc.of("java.util.Collection");
+    private static final String OF_THREAD = "(Ljava/lang/Thread;)Z";
+    private static final String THREADS = "()Ljava/util/Collection;";
     private static final String TIMED = "(JLjava/util/concurrent/TimeUnit;)Z";
 
     private static final Map<String, CodeTransform> CONDITIONS = Map.ofEntries(
@@ -51,7 +59,8 @@ final class Synchronizers {
             entry("signal()V", ThreadClasses.done(code -> hook(code.aload(0), "signal", CD_boolean))),
             entry("signalAll()V", ThreadClasses.done(code -> hook(code.aload(0), "signalAll", CD_boolean))),
             entry("hasWaiters()Z", answered(code -> some(hook(code.aload(0), "waiting", CD_int)))),
-            entry("getWaitQueueLength()I", answered(code -> hook(code.aload(0), "waiting", CD_int))));
+            entry("getWaitQueueLength()I", answered(code -> hook(code.aload(0), "waiting", CD_int))),
+            entry("getWaitingThreads" + THREADS, listed(code -> hook(code.aload(0), "waitingThreads", ARRAY))));
 
     /** By class: by name and type of a method, how its code is changed. */
     private static final Map<String, Map<String, CodeTransform>> CHANGES = Map.of(
@@ -63,58 +72,67 @@ final class Synchronizers {
             and(
                     queue(READ_WRITE),
                     Map.of(
-                            "getReadLockCount()I", asks(READ_WRITE, "asks"),
-                            "isWriteLocked()Z", asks(READ_WRITE, "asks"),
-                            "getOwner()Ljava/lang/Thread;", asks(READ_WRITE, "asks"),
-                            "toString()Ljava/lang/String;", asks(READ_WRITE, "asks"))),
+                            "hasQueuedThread" + OF_THREAD,
+                            queuedThread(READ_WRITE),
+                            "getQueuedReaderThreads" + THREADS,
+                            listed(code -> hook(sync(code, READ_WRITE), "queuedReaders", ARRAY)),
+                            "getQueuedWriterThreads" + THREADS,
+                            listed(code -> hook(sync(code, READ_WRITE), "queuedWriters", ARRAY)))),
             LOCK,
-            locks(
-                    LOCK,
-                    "",
-                    and(
-                            queue(LOCK),
-                            Map.of(
-                                    "isLocked()Z", asks(LOCK, "asks"),
-                                    "getOwner()Ljava/lang/Thread;", asks(LOCK, "asks")))),
+            locks(LOCK, "", and(queue(LOCK), Map.of("hasQueuedThread" + OF_THREAD, queuedThread(LOCK)))),
             CONDITION,
             CONDITIONS,
             CONDITION_OF_WRITERS,
             CONDITIONS,
             SEMAPHORE,
-            Map.ofEntries(
-                    entry("acquire()V", acquires("acquire", CodeBuilder::iconst_1)),
-                    entry("acquire(I)V", acquires("acquire", code -> code.iload(1))),
-                    entry("acquireUninterruptibly()V", acquires("acquireUninterruptibly", CodeBuilder::iconst_1)),
-                    entry("acquireUninterruptibly(I)V", acquires("acquireUninterruptibly", code -> code.iload(1))),
-                    entry("release()V", acquires("release", CodeBuilder::iconst_1)),
-                    entry("release(I)V", acquires("release", code -> code.iload(1))),
-                    entry(
-                            "tryAcquire()Z",
-                            answered(code -> hook(sync(code, SEMAPHORE).iconst_1(), "tryAcquire", CD_int, CD_int))),
-                    entry(
-                            "tryAcquire(I)Z",
-                            answered(code -> hook(sync(code, SEMAPHORE).iload(1), "tryAcquire", CD_int, CD_int))),
-                    entry(
-                            "tryAcquire" + TIMED,
-                            answered(code -> hook(
-                                    sync(code, SEMAPHORE).iconst_1().lload(1).aload(3),
-                                    "tryAcquire",
-                                    CD_int,
-                                    CD_int,
-                                    CD_long,
-                                    UNIT))),
-                    entry(
-                            "tryAcquire(IJLjava/util/concurrent/TimeUnit;)Z",
-                            answered(code -> hook(
-                                    sync(code, SEMAPHORE).iload(1).lload(2).aload(4),
-                                    "tryAcquire",
-                                    CD_int,
-                                    CD_int,
-                                    CD_long,
-                                    UNIT))),
-                    entry("drainPermits()I", answered(code -> hook(sync(code, SEMAPHORE), "drainPermits", CD_int))),
-                    entry("availablePermits()I", asks(SEMAPHORE, "asksForPermits")),
-                    entry("toString()Ljava/lang/String;", asks(SEMAPHORE, "asksForPermits"))),
+            and(
+                    queue(SEMAPHORE),
+                    Map.ofEntries(
+                            entry("acquire()V", acquires("acquire", CodeBuilder::iconst_1)),
+                            entry("acquire(I)V", acquires("acquire", code -> code.iload(1))),
+                            entry(
+                                    "acquireUninterruptibly()V",
+                                    acquires("acquireUninterruptibly", CodeBuilder::iconst_1)),
+                            entry(
+                                    "acquireUninterruptibly(I)V",
+                                    acquires("acquireUninterruptibly", code -> code.iload(1))),
+                            entry("release()V", acquires("release", CodeBuilder::iconst_1)),
+                            entry("release(I)V", acquires("release", code -> code.iload(1))),
+                            entry(
+                                    "tryAcquire()Z",
+                                    answered(code ->
+                                            hook(sync(code, SEMAPHORE).iconst_1(), "tryAcquire", CD_int, CD_int))),
+                            entry(
+                                    "tryAcquire(I)Z",
+                                    answered(code ->
+                                            hook(sync(code, SEMAPHORE).iload(1), "tryAcquire", CD_int, CD_int))),
+                            entry(
+                                    "tryAcquire" + TIMED,
+                                    answered(code -> hook(
+                                            sync(code, SEMAPHORE)
+                                                    .iconst_1()
+                                                    .lload(1)
+                                                    .aload(3),
+                                            "tryAcquire",
+                                            CD_int,
+                                            CD_int,
+                                            CD_long,
+                                            UNIT))),
+                            entry(
+                                    "tryAcquire(IJLjava/util/concurrent/TimeUnit;)Z",
+                                    answered(code -> hook(
+                                            sync(code, SEMAPHORE)
+                                                    .iload(1)
+                                                    .lload(2)
+                                                    .aload(4),
+                                            "tryAcquire",
+                                            CD_int,
+                                            CD_int,
+                                            CD_long,
+                                            UNIT))),
+                            entry(
+                                    "drainPermits()I",
+                                    answered(code -> hook(sync(code, SEMAPHORE), "drainPermits", CD_int))))),
             LATCH,
             Map.ofEntries(
                     entry("await()V", done(LATCH, "awaitZero")),
@@ -122,9 +140,20 @@ final class Synchronizers {
                             "await" + TIMED,
                             answered(code ->
                                     hook(sync(code, LATCH).lload(1).aload(3), "awaitZero", CD_int, CD_long, UNIT))),
-                    entry("countDown()V", done(LATCH, "countDown")),
-                    entry("getCount()J", asks(LATCH, "asksForCount")),
-                    entry("toString()Ljava/lang/String;", asks(LATCH, "asksForCount"))));
+                    entry("countDown()V", done(LATCH, "countDown"))));
+
+    /** By class: what is asked first by the methods that tell what an object has in its fields. */
+    private static final Map<String, String> QUESTIONS = Map.of(
+            READ, "asks",
+            WRITE, "asks",
+            READ_WRITE, "asks",
+            LOCK, "asks",
+            SEMAPHORE, "asksForPermits",
+            LATCH, "asksForCount");
+
+    /** Of locks, semaphores and latches those methods. */
+    private static final Set<String> ASKING = Set.of(
+            "isLocked", "isWriteLocked", "getOwner", "getReadLockCount", "availablePermits", "getCount", "toString");
 
     private Synchronizers() {}
 
@@ -147,9 +176,7 @@ final class Synchronizers {
                         answered(code ->
                                 hook(sync(code, type).lload(1).aload(3), "tryLock" + how, CD_int, CD_long, UNIT)),
                         "unlock()V",
-                        done(type, "unlock" + how),
-                        "toString()Ljava/lang/String;",
-                        asks(type, "asks")),
+                        done(type, "unlock" + how)),
                 others);
     }
 
@@ -160,8 +187,30 @@ final class Synchronizers {
                 answered(code -> hook(sync(code, type), "queued", CD_int)),
                 "hasQueuedThreads()Z",
                 answered(code -> some(hook(sync(code, type), "queued", CD_int))),
-                "hasQueuedThread(Ljava/lang/Thread;)Z",
-                answered(code -> hook(sync(code, type).aload(1), "queued", CD_int, THREAD)));
+                "getQueuedThreads" + THREADS,
+                listed(code -> hook(sync(code, type), "queuedThreads", ARRAY)));
+    }
+
+    private static CodeTransform queuedThread(String type) {
+        return answered(code -> hook(sync(code, type).aload(1), "queued", CD_int, THREAD));
+    }
+
+    /** Returns a list of what the hook gives, if it gives something. */
+    private static CodeTransform listed(Consumer<CodeBuilder> hook) {
+        return ThreadClasses.before(code -> {
+            Label no = code.newLabel();
+            hook.accept(code);
+            code.dup().ifnull(no);
+            code.invokestatic(
+                    ClassDesc.of("java.util.Arrays"),
+                    "asList",
+                    MethodTypeDesc.of(ClassDesc.of("java.util.List"), CD_Object.arrayType()));
+            code.new_(LIST).dup_x1().swap();
+            code.invokespecial(LIST, ConstantDescs.INIT_NAME, MethodTypeDesc.of(CD_void, COLLECTION))
+                    .areturn()
+                    .labelBinding(no)
+                    .pop();
+        });
     }
 
     private static Map<String, CodeTransform> and(Map<String, CodeTransform> some, Map<String, CodeTransform> others) {
@@ -170,9 +219,19 @@ final class Synchronizers {
         return all;
     }
 
-    /** How the methods of a class are changed, by name and type. */
-    static Map<String, CodeTransform> changes(String type) {
-        return CHANGES.getOrDefault(type, Map.of());
+    /** Whether some methods of a class are changed. */
+    static boolean changes(String type) {
+        return CHANGES.containsKey(type);
+    }
+
+    /** How the code of a method is changed; null: it is not. */
+    static @Nullable CodeTransform change(String type, MethodModel method) {
+        String hook = QUESTIONS.get(type);
+        return hook != null
+                        && ASKING.contains(method.methodName().stringValue())
+                        && method.methodTypeSymbol().parameterCount() == 0
+                ? asks(type, hook, method)
+                : ThreadClasses.change(CHANGES.getOrDefault(type, Map.of()), method);
     }
 
     /** The hook gets the object, then what is given. */
@@ -202,8 +261,16 @@ final class Synchronizers {
         });
     }
 
-    private static CodeTransform asks(String type, String hook) {
-        return ThreadClasses.before(code -> hook(sync(code, type), hook, CD_void));
+    /** The code of a question is one step, if the hook says so. */
+    private static CodeTransform asks(String type, String hook, MethodModel method) {
+        return ThreadClasses.before(code -> {
+            hook(sync(code, type), hook, CD_boolean);
+            OneStep.call(
+                    code,
+                    ClassDesc.ofInternalName(type),
+                    method,
+                    end -> end.invokestatic(Hooks.LOCKS, "answered", MethodTypeDesc.of(CD_void)));
+        });
     }
 
     /** Returns what the hook gives, if it is not negative. */

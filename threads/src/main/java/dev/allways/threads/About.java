@@ -10,6 +10,9 @@ final class About implements Pending {
     private static final Kind SEE_LINE =
             Kind.named("see_line").reads(Cell.STATE).reads(Cell.QUEUE);
 
+    private static final Kind SEE_QUEUE =
+            Kind.named("see_queue").reads(Cell.STATE).reads(Cell.PART);
+
     private static final Kind AWAIT_OR_LEAVE =
             Kind.named("await_or_leave").awaits(Cell.PART).takes(Cell.OWN_INTERRUPT);
     private static final Kind REACH = Kind.named("reach").writes(Cell.STATE).writes(Cell.OWN_INTERRUPT);
@@ -121,7 +124,23 @@ final class About implements Pending {
                 .writes(Cell.STATE)
                 .takes(Cell.PART)
                 .takes(Cell.OWN_INTERRUPT)
-                .knownAs(AWAIT_MEETING)
+                .knownAs(AWAIT_MEETING),
+        Kind.named("join_queue").gives(Cell.STATE),
+        Kind.named("leave_queue").gives(Cell.STATE),
+        Kind.named("join_queue_behind").writes(Cell.STATE),
+        Kind.named("leave_queue_before").writes(Cell.STATE),
+        Kind.named("come_seen").writes(Cell.QUEUE).gives(Cell.PART),
+        Kind.named("come_to_share_seen").gives(Cell.QUEUE).gives(Cell.PART),
+        Kind.named("take_unqueued").writes(Cell.STATE).reads(Cell.PART).knownAs(SEE_QUEUE),
+        SEE_QUEUE,
+        Kind.named("notify_seen").writes(Cell.SIGNAL).gives(Cell.PART),
+        Kind.named("signal_seen").writes(Cell.SIGNAL).writes(Cell.QUEUE).gives(Cell.PART),
+        Kind.named("awake_seen")
+                .reads(Cell.SIGNAL)
+                .awaits(Cell.OWN_INTERRUPT)
+                .gives(Cell.PART)
+                .knownAs(Kind.AWAKE),
+        Kind.named("wake_seen").reads(Cell.SIGNAL).gives(Cell.PART)
     };
 
     // of elements of arrays: the second object is all elements, which some code of the platform accesses in one step

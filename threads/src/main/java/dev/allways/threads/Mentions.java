@@ -85,6 +85,18 @@ final class Mentions {
             "takeLast",
             "transfer");
 
+    /** Methods of locks, semaphores and conditions, or of subclasses of them, that tell who waits. */
+    private static final Set<String> QUEUES = Set.of(
+            "hasQueuedThreads()Z",
+            "hasQueuedThread(Ljava/lang/Thread;)Z",
+            "getQueueLength()I",
+            "getQueuedThreads()Ljava/util/Collection;",
+            "getQueuedReaderThreads()Ljava/util/Collection;",
+            "getQueuedWriterThreads()Ljava/util/Collection;",
+            "hasWaiters(Ljava/util/concurrent/locks/Condition;)Z",
+            "getWaitQueueLength(Ljava/util/concurrent/locks/Condition;)I",
+            "getWaitingThreads(Ljava/util/concurrent/locks/Condition;)Ljava/util/Collection;");
+
     private static final Set<String> UNCHANGING = Set.of(
             "java/lang/System$Logger",
             "java/lang/invoke/MethodHandle",
@@ -119,6 +131,12 @@ final class Mentions {
     /** As {@link #startThreads}, or whether some code lets a thread wait for others. */
     boolean startThreadsOrWait() {
         return anyMatch(entry -> startsThreads(entry) || waits(entry));
+    }
+
+    /** Whether some code asks who waits for a lock or a semaphore, or on a condition. */
+    boolean askWhoWaits() {
+        return anyMatch(entry -> entry instanceof MemberRefEntry member
+                && QUEUES.contains(member.name().stringValue() + member.type().stringValue()));
     }
 
     private boolean anyMatch(Predicate<PoolEntry> wanted) {

@@ -99,6 +99,7 @@ final class SelfCheck implements Runnable {
                 chooser -> known.body().run(),
                 NOTHING_BY_CHANCE,
                 null,
+                false,
                 new Doubts(),
                 new java.util.concurrent.atomic.AtomicReference<>());
         steering.warmUp(point -> 0, Steering.WARM_UPS);

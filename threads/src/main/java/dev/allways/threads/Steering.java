@@ -71,6 +71,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     /**
      * @param watched the static fields of which is looked at what executions leave in them; null: none are
+     * @param asksWhoWaits whether the program asks who waits for locks
      * @param doubts why, when all executions were made, some behaviour may have been missed
      * @param firstGuard where the first time-out was that was taken for a guard; of all workers
      */
@@ -79,6 +80,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             Program program,
             ThreadControl.Settings settings,
             @Nullable Set<String> watched,
+            boolean asksWhoWaits,
             Doubts doubts,
             AtomicReference<@Nullable String> firstGuard) {
         this.watched = watched;
@@ -93,6 +95,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                 settings.earlyTimeouts(),
                 settings.guardTimeout().toNanos());
         worker.modelSynchronizers(settings.platform() == ThreadControl.Platform.MODELLED);
+        worker.showQueues(asksWhoWaits);
         worker.memory().weaken(settings.memoryModel() == ThreadControl.MemoryModel.WEAK ? settings.stale() : 0);
         races = new RaceReport(worker.races(), settings);
     }
@@ -646,6 +649,10 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             doubts.add("what a %s counts was asked while other threads were there: that this may lag behind"
                             .formatted(worker.lagging())
                     + " is explored by --platform stepwise alone");
+        }
+        if (worker.unseen().askedWhoWaits()) {
+            doubts.add("it was asked which threads wait for a lock, which no class of the program names: whether they"
+                    + " have come yet is explored by --platform stepwise alone");
         }
         if (worker.hasCrowdedBin()) {
             doubts.add("a function that a ConcurrentHashMap called waited for others, while another entry shared a bin"

@@ -124,13 +124,16 @@ final class Steps {
             case AllwaysTask.LOCK -> "locks";
             case AllwaysTask.UNLOCK -> "unlocks";
             case AllwaysTask.SHARE, AllwaysTask.TRY_SHARE, AllwaysTask.PASS -> "locks for reading";
-            case AllwaysTask.COME, AllwaysTask.COME_TO_SHARE -> "comes for";
-            case AllwaysTask.TAKE_FIRST -> "takes";
-            case AllwaysTask.SEE_LINE -> "fails to take";
+            case AllwaysTask.COME, AllwaysTask.COME_TO_SHARE, AllwaysTask.COME_SEEN, AllwaysTask.COME_TO_SHARE_SEEN ->
+                "comes for";
+            case AllwaysTask.JOIN_QUEUE, AllwaysTask.JOIN_QUEUE_BEHIND -> "joins the queue of";
+            case AllwaysTask.LEAVE_QUEUE, AllwaysTask.LEAVE_QUEUE_BEFORE -> "leaves the queue of";
+            case AllwaysTask.TAKE_FIRST, AllwaysTask.TAKE_UNQUEUED -> "takes";
+            case AllwaysTask.SEE_LINE, AllwaysTask.SEE_QUEUE -> "fails to take";
             case AllwaysTask.UNSHARE -> "unlocks for reading";
             case AllwaysTask.WAIT -> "waits on";
-            case AllwaysTask.AWAKE -> "stops waiting on";
-            case AllwaysTask.NOTIFY, AllwaysTask.SIGNAL -> "notifies";
+            case AllwaysTask.AWAKE, AllwaysTask.AWAKE_SEEN, AllwaysTask.WAKE_SEEN -> "stops waiting on";
+            case AllwaysTask.NOTIFY, AllwaysTask.SIGNAL, AllwaysTask.NOTIFY_SEEN, AllwaysTask.SIGNAL_SEEN -> "notifies";
             case AllwaysTask.START -> "starts";
             case AllwaysTask.END -> task.object() instanceof Thread ? "ends" : "counts down";
             case AllwaysTask.JOIN -> task.asks() ? "reads" : task.object() instanceof Thread ? "joins" : "waits for";
@@ -207,7 +210,8 @@ final class Steps {
     private static String late(AllwaysTask task) {
         return switch (task.kind()) {
             case AllwaysTask.SLEEP -> "";
-            case AllwaysTask.AWAKE, AllwaysTask.PARK -> task.isTimed() ? "its time has passed" : "for no reason";
+            case AllwaysTask.AWAKE, AllwaysTask.AWAKE_SEEN, AllwaysTask.PARK ->
+                task.isTimed() ? "its time has passed" : "for no reason";
             default -> task.isTimed() ? "its time has passed" : "";
         };
     }

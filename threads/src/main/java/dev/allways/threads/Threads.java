@@ -24,6 +24,13 @@ public final class Threads {
     private static volatile boolean inUse; // there is a program under control
     private static volatile @Nullable Runnable begins; // an execution
 
+    private static final ClassValue<Boolean> ASKS_WHO_WAITS = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return new Mentions(type).askWhoWaits();
+        }
+    };
+
     private Threads() {}
 
     /**
@@ -205,6 +212,11 @@ public final class Threads {
         }
     }
 
+    /** A class, or of one that has no class file of its own the one that it was made by. */
+    private static Class<?> named(Class<?> type) {
+        return type.isHidden() ? type.getNestHost() : type;
+    }
+
     /** A program of a class. */
     static Program control(Class<?> type, Program program, Settings settings) {
         if (program instanceof ThreadsProgram) {
@@ -217,6 +229,7 @@ public final class Threads {
         }
         SelfCheck.once();
         inUse = true;
-        return new ThreadsProgram(program, settings);
+        return new ThreadsProgram(
+                program, settings, ASKS_WHO_WAITS.get(type) || ASKS_WHO_WAITS.get(named(program.getClass())));
     }
 }

@@ -22,6 +22,7 @@ final class ThreadsProgram implements Program {
 
     private final Program program;
     private final ThreadControl.Settings settings;
+    private final boolean asksWhoWaits; // for locks
     private final @Nullable Set<String> watched; // static fields
     private final Doubts doubts = new Doubts();
     private final AtomicReference<@Nullable String> firstGuard = new AtomicReference<>();
@@ -29,26 +30,28 @@ final class ThreadsProgram implements Program {
     private volatile boolean hasEndless; // executions
     private int warmUps = -1; // that end; -1: nobody knows yet; guarded by this
 
-    ThreadsProgram(Program program, ThreadControl.Settings settings) {
-        this(program, settings, null);
+    ThreadsProgram(Program program, ThreadControl.Settings settings, boolean asksWhoWaits) {
+        this(program, settings, asksWhoWaits, null);
     }
 
-    private ThreadsProgram(Program program, ThreadControl.Settings settings, @Nullable Set<String> watched) {
+    private ThreadsProgram(
+            Program program, ThreadControl.Settings settings, boolean asksWhoWaits, @Nullable Set<String> watched) {
         this.program = program;
         this.settings = settings;
+        this.asksWhoWaits = asksWhoWaits;
         this.watched = watched;
     }
 
     /** This program, static state reset in each execution, of which is looked at what they leave in some fields. */
     Program watched(Set<String> fields) {
-        return new ThreadsProgram(program, settings.withIsolated(true), fields);
+        return new ThreadsProgram(program, settings.withIsolated(true), asksWhoWaits, fields);
     }
 
     /** This program, static state reset in each execution; empty if it is so already. */
     Optional<Program> isolated() {
         return settings.isolated()
                 ? Optional.empty()
-                : Optional.of(new ThreadsProgram(program, settings.withIsolated(true)));
+                : Optional.of(new ThreadsProgram(program, settings.withIsolated(true), asksWhoWaits));
     }
 
     @Override
@@ -146,7 +149,7 @@ final class ThreadsProgram implements Program {
 
     /** The one by which a worker makes executions of this. */
     Steering steering(AllwaysWorker worker) {
-        return new Steering(worker, program, settings, watched, doubts, firstGuard);
+        return new Steering(worker, program, settings, watched, asksWhoWaits, doubts, firstGuard);
     }
 
     /** How many executions that do not count end. */

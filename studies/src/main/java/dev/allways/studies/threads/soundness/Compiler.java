@@ -1,10 +1,16 @@
 package dev.allways.studies.threads.soundness;
 
 import dev.allways.core.Program;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.StringWriter;
+import java.net.MalformedURLException;
 import java.net.URI;
+import java.net.URL;
+import java.net.URLConnection;
+import java.net.URLStreamHandler;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +21,7 @@ import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
 
 /** Turns source text into programs, in memory. Each has a class loader of its own. */
 final class Compiler {
@@ -84,11 +91,24 @@ final class Compiler {
     }
 
     private static final class InMemoryLoader extends ClassLoader {
+        private static final String SUFFIX = ".class";
+
         private final Map<String, byte[]> classes;
 
         InMemoryLoader(Map<String, byte[]> classes) {
             super(Compiler.class.getClassLoader());
             this.classes = classes;
+        }
+
+        @Override
+        protected @Nullable URL findResource(String name) {
+            byte[] bytes =
+                    name.endsWith(SUFFIX) ? classes.get(name.substring(0, name.length() - SUFFIX.length())) : null;
+            try {
+                return bytes == null ? null : URL.of(URI.create("memory:///" + name), new Handler(bytes));
+            } catch (MalformedURLException e) {
+                throw new IllegalStateException(name, e);
+            }
         }
 
         @Override
@@ -98,6 +118,30 @@ final class Compiler {
                 throw new ClassNotFoundException(name);
             }
             return defineClass(name, bytes, 0, bytes.length);
+        }
+    }
+
+    /** Opens the file of a class that is in memory. */
+    private static final class Handler extends URLStreamHandler {
+        private final byte[] bytes;
+
+        Handler(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        @Override
+        protected URLConnection openConnection(URL url) {
+            return new URLConnection(url) {
+                @Override
+                public void connect() {
+                    // it is in memory
+                }
+
+                @Override
+                public InputStream getInputStream() {
+                    return new ByteArrayInputStream(bytes);
+                }
+            };
         }
     }
 }
