@@ -240,6 +240,9 @@ final class AllwaysMonitors {
         release(monitor, condition);
         var wait = new AllwaysConditionWait(me, condition, deaf, monitor.seen, wakes);
         monitor.addWaiter(wait);
+        if (condition == null) {
+            me.isSeenWaiting(); // it waited before it had given the monitor back
+        }
         me.about(AllwaysTask.AWAKE, object, 0, AllwaysNames.MONITOR, wait);
         me.ready = wakes;
         me.expired = false;
@@ -316,6 +319,9 @@ final class AllwaysMonitors {
         monitor.removeWaiter(wait);
         wait.notified = true;
         wait.task.deadline = AllwaysTask.NEVER;
+        if (wait.condition == null) {
+            wait.task.isSeenWaiting();
+        }
         var claim = new AllwaysClaim(wait.task);
         claim.condition = wait.condition;
         wait.task.about(AllwaysTask.LOCK, monitor.object, 0, AllwaysNames.MONITOR, claim);

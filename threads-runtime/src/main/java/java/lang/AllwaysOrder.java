@@ -27,11 +27,20 @@ public interface AllwaysOrder {
     int chooseRarely(AllwaysWorker worker, String label, int options);
 
     /**
-     * Chooses whether the wait that the current task begins ends at once, for no reason.
+     * What may be so, and is hardly ever: the wait that a task begins ends at once; a thread that is asked for its
+     * state runs still, and is about to wait; or it waits still, and can go on.
+     */
+    String WAKES_FOR_NO_REASON = "wakes up for no reason",
+            RUNS = "the thread asked runs still",
+            WAITS = "the thread asked waits still";
+
+    /**
+     * Chooses whether something is so that hardly ever is.
      *
+     * @param what one of the above
      * @return 0: no; 1: yes; -1 to end the execution here
      */
-    int wakesForNoReason(AllwaysWorker worker);
+    int isRarely(AllwaysWorker worker, String what);
 
     /** The tasks that the program waits for have ended. @return whether the others continue, for a while */
     boolean lingers(AllwaysWorker worker);

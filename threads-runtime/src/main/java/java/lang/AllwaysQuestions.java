@@ -42,13 +42,30 @@ final class AllwaysQuestions {
         if (me.spurious == 0 || me.off > 0) {
             return false;
         }
-        worker.active = false;
-        worker.identity.leave();
-        int answer = worker.order.wakesForNoReason(worker);
-        worker.identity.enter();
-        boolean wakes = answered(answer) == 1;
+        boolean wakes = isRarely(AllwaysOrder.WAKES_FOR_NO_REASON);
         me.spurious -= wakes ? 1 : 0;
         return wakes;
+    }
+
+    /**
+     * Whether a task that is asked for its state is late: it must wait and has not come to that yet, or can go on and
+     * does not yet. Asked again it is not, unless something has changed since: else who waits for that would wait in any
+     * number of ways.
+     */
+    boolean isStill(AllwaysTask task, String what) {
+        if (task.lateAt == worker.enabled.changed || !isRarely(what)) {
+            return false;
+        }
+        task.lateAt = worker.enabled.changed;
+        return true;
+    }
+
+    private boolean isRarely(String what) {
+        worker.active = false;
+        worker.identity.leave();
+        int answer = worker.order.isRarely(worker, what);
+        worker.identity.enter();
+        return answered(answer) == 1;
     }
 
     private int answered(int answer) {

@@ -189,6 +189,9 @@ public final class AllwaysTask extends Continuation {
     long streak; // steps since another task made one, or this one changed something
     int turn; // steps since another task made one
     long made; // steps
+    private long waitsSince = -1; // steps that it had made when it was known to wait
+    boolean asksForState; // the program does, of a thread; else the platform looks whether one has ended
+    long lateAt = -1; // changes by all tasks when it was asked for its state last, and was late
     long limit = NEVER; // of them, behind which it has stopped for ever
     long lately; // steps that it has made since they are counted
     int passedOver; // looks in a row at which it could continue and had made no step
@@ -316,6 +319,15 @@ public final class AllwaysTask extends Continuation {
     /** Whether it is about to join the queue of a lock, or to leave it, or to ask who is there. */
     boolean isOfQueue() {
         return offset == AllwaysNames.QUEUED && (space == AllwaysNames.MONITOR || space == AllwaysNames.PERMITS);
+    }
+
+    /** It is seen waiting for what it is about to do. */
+    void isSeenWaiting() {
+        waitsSince = made;
+    }
+
+    boolean isKnownToWait() {
+        return waitsSince == made;
     }
 
     boolean changesEntry() {

@@ -159,6 +159,7 @@ public final class AllwaysThreadHooks {
         } else {
             worker.point(AllwaysTask.LOCAL, null, 0, AllwaysNames.FIELD);
         }
+        worker.current.asksForState = worker.current.off == 0;
         AllwaysTask task = worker.taskOf(thread); // perhaps it was started meanwhile
         if (worker.current.off > 0 || (task == null ? !isNew : !task.ended)) {
             worker.unseen.besides("a thread was asked for its state");
@@ -182,13 +183,15 @@ public final class AllwaysThreadHooks {
         if (thread == worker.current.thread) {
             return Thread.State.RUNNABLE;
         }
+        boolean asks = worker.current.asksForState;
+        worker.current.asksForState = false;
         AllwaysTask task = worker.taskOf(thread);
         if (task == null) {
             return null;
         }
         worker.point(AllwaysTask.JOIN, thread, 0, AllwaysNames.THREAD);
         knownToHaveEnded(worker, task);
-        return AllwaysThreads.state(task);
+        return AllwaysThreads.state(worker, task, asks);
     }
 
     /** Before a thread's flag is set. */

@@ -342,13 +342,23 @@ final class AllwaysThreads {
         }
     }
 
-    static Thread.State state(AllwaysTask task) {
+    /** @param open whether one that is about to wait may be told to run still, and one that can go on, to wait still */
+    static Thread.State state(AllwaysWorker worker, AllwaysTask task, boolean open) {
         if (task.ended) {
             return Thread.State.TERMINATED;
         }
-        if (task.ready || task.stopped()) {
-            return Thread.State.RUNNABLE;
+        boolean runs = task.ready || task.stopped();
+        boolean otherwise = open
+                && (runs ? task.isKnownToWait() : !task.isKnownToWait())
+                && worker.questions.isStill(task, runs ? AllwaysOrder.WAITS : AllwaysOrder.RUNS);
+        if (!runs && !otherwise) {
+            task.isSeenWaiting();
         }
+        return runs == otherwise ? waiting(task) : Thread.State.RUNNABLE;
+    }
+
+    /** The state of a thread that waits for what it is about to do. */
+    private static Thread.State waiting(AllwaysTask task) {
         if (task.kind == AllwaysTask.LOCK && !AllwaysQueued.is(task.object)) {
             return Thread.State.BLOCKED;
         }

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The way from one worker's threads to the chooser of an exploration, and the view of them that it is shown. */
 final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
-    private static final Pick FOR_NO_REASON = new Pick("wakes up for no reason", List.of("no", "yes"), true);
     static final int WARM_UPS = 20;
+    private static final List<String> NO_OR_YES = List.of("no", "yes");
     private static final int CALM =
             2; // undisturbed executions in a row, after which the classes are taken to be loaded
     private static final int WARM_UP_STEPS = 20_000;
@@ -577,9 +577,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     }
 
     @Override
-    public int wakesForNoReason(AllwaysWorker worker) {
+    public int isRarely(AllwaysWorker worker, String what) {
         try {
-            return (int) chooser.choose(FOR_NO_REASON);
+            return (int) chooser.choose(new Pick(what, NO_OR_YES, true));
         } catch (Throwable e) {
             ending = e;
             return -1;

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -564,6 +565,89 @@ class SchedulesTest {
         assertThat(asked.statistics().labels()).containsOnlyKeys("RUNNABLE", "TERMINATED");
         assertThat(asked.omitted())
                 .hasValueSatisfying(text -> assertThat(text).contains("a thread was asked for its state"));
+    }
+
+    /**
+     * A thread that is about to park is not parked yet: who looks whether it is, and unparks it only then, may leave it
+     * parked for ever.
+     */
+    @Test
+    void aThreadThatIsAboutToParkRunsStill() {
+        Result result = all(() -> {
+            var open = new AtomicBoolean();
+            Thread passing = new Thread(() -> {
+                if (!open.get()) {
+                    LockSupport.park();
+                }
+            });
+            passing.start();
+            open.set(true);
+            if (passing.getState() == Thread.State.WAITING) {
+                LockSupport.unpark(passing);
+            }
+            passing.join();
+        });
+        assertThat(result.failures())
+                .isNotEmpty()
+                .allSatisfy(failure -> assertThat(failure.error()).isInstanceOf(Deadlock.class));
+    }
+
+    /** A thread may be told to be blocked when the monitor is free again, but only one that was blocked when it was not. */
+    @Test
+    void aThreadThatCanGoOnMayBeBlockedStill() {
+        assertThat(Explored.labels(Explored.complete("dfs", chooser -> {
+                    Object monitor = new Object();
+                    Thread thread = new Thread(() -> {
+                        synchronized (monitor) {
+                            assertion(Thread.holdsLock(monitor), "its own");
+                        }
+                    });
+                    Thread.State held;
+                    synchronized (monitor) {
+                        thread.start();
+                        held = thread.getState();
+                    }
+                    chooser.label(held + ", " + thread.getState());
+                    thread.join();
+                })))
+                .containsExactlyInAnyOrder(
+                        "RUNNABLE, RUNNABLE",
+                        "RUNNABLE, TERMINATED",
+                        "BLOCKED, RUNNABLE",
+                        "BLOCKED, TERMINATED",
+                        "BLOCKED, BLOCKED");
+    }
+
+    /** A thread waits before it has given the monitor back, and is blocked from when it is notified. */
+    @Test
+    void aThreadThatHasGivenItsMonitorBackWaits() {
+        assertThat(Explored.labels(Explored.complete("dfs", chooser -> {
+                    Object monitor = new Object();
+                    var waits = new AtomicBoolean();
+                    Thread thread = new Thread(() -> {
+                        synchronized (monitor) {
+                            waits.set(true);
+                            wait(monitor);
+                        }
+                    });
+                    thread.start();
+                    synchronized (monitor) {
+                        if (waits.get()) {
+                            String before = thread.getState() + ", ";
+                            monitor.notifyAll();
+                            chooser.label(before + thread.getState());
+                        }
+                    }
+                })))
+                .containsExactly("TIMED_WAITING, BLOCKED");
+    }
+
+    private static void wait(Object monitor) {
+        try {
+            monitor.wait(1_000);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** What has a handler is its business. */
