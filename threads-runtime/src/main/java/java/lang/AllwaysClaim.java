@@ -10,6 +10,8 @@ final class AllwaysClaim extends AllwaysNeed {
     final boolean first; // whether it takes it only if none waits that has come
     final boolean deaf; // whether it waits on when it is interrupted
     boolean seen; // it may be asked who waits for that
+    boolean linked; // in a queue that is seen: whether it counts there
+    boolean named; // and whether its thread is told
     AllwaysMonitor monitor; // whose contender it is; null: of none
     AllwaysClaim next; // of the same monitor
     boolean placed; // the task has come for what is taken in the order in which tasks come

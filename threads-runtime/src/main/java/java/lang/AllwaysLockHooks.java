@@ -101,6 +101,13 @@ public final class AllwaysLockHooks {
         }
     }
 
+    /** Whether threads wait for the lock, or for permits. */
+    public static int hasQueued(Object object) {
+        AllwaysSynchronizers here = here();
+        Boolean some = here == null ? null : here.hasQueue(object);
+        return some == null ? NOT_HERE : some ? 1 : 0;
+    }
+
     /** How many threads wait for the lock, or for permits. */
     public static int queued(Object object) {
         Thread[] threads = queuedThreads(object);

@@ -94,7 +94,11 @@ final class AllwaysMonitor {
      */
     boolean hasLine() {
         if (seen) {
-            return queued > 0 && (fair || !queue[0].shared);
+            int first = 0;
+            while (first < queued && !(queue[first].linked && (queue[first].named || !fair))) {
+                first++;
+            }
+            return first < queued && (fair || queue[first].named && !queue[first].shared);
         }
         for (AllwaysClaim claim = contenders; claim != null; claim = claim.next) {
             if (claim.placed) {
@@ -156,23 +160,40 @@ final class AllwaysMonitor {
             queue = java.util.Arrays.copyOf(queue, 2 * queued);
         }
         queue[queued++] = claim;
+        claim.linked = true;
+        claim.named = true;
     }
 
-    /** Where the task is in the queue; -1: it is not there. */
-    int placeOf(AllwaysTask task) {
+    /** The claim of a task that is in the queue; null: it is not there. */
+    AllwaysClaim inQueue(AllwaysTask task) {
         for (int i = 0; i < queued; i++) {
             if (queue[i].task == task) {
-                return i;
+                return queue[i];
             }
         }
-        return -1;
+        return null;
     }
 
-    /** The task leaves the queue. */
-    void dequeue(AllwaysTask task) {
-        int place = placeOf(task);
+    /** A task leaves the queue. */
+    void dequeue(AllwaysClaim claim) {
+        int place = 0;
+        while (queue[place] != claim) {
+            place++;
+        }
         System.arraycopy(queue, place + 1, queue, place, queued - place - 1);
         queue[--queued] = null;
+    }
+
+    /** Whether some task is in the queue. */
+    boolean hasQueue() {
+        if (!seen) {
+            return inQueue(true, true).length > 0;
+        }
+        int i = 0;
+        while (i < queued && !queue[i].linked) {
+            i++;
+        }
+        return i < queued;
     }
 
     /**
@@ -197,9 +218,10 @@ final class AllwaysMonitor {
         return java.util.Arrays.copyOf(threads, count);
     }
 
-    private static Thread[] with(Thread[] threads, int count, AllwaysClaim claim, boolean alone, boolean shared) {
+    private Thread[] with(Thread[] threads, int count, AllwaysClaim claim, boolean alone, boolean shared) {
         Thread[] all = count + 1 < threads.length ? threads : java.util.Arrays.copyOf(threads, 2 * threads.length);
-        all[count] = claim.shared ? shared ? claim.task.thread : null : alone ? claim.task.thread : null;
+        boolean wanted = (claim.shared ? shared : alone) && (claim.named || !seen);
+        all[count] = wanted ? claim.task.thread : null;
         return all;
     }
 

@@ -127,13 +127,20 @@ final class AllwaysMonitors {
         }
     }
 
-    /** The current task, which has what it waited for, or has given up, leaves the queue, if that is seen. */
-    void leave(AllwaysMonitor monitor, int space) {
-        AllwaysTask me = worker.current;
-        if (monitor.seen && monitor.placeOf(me) >= 0) {
+    /**
+     * The current task leaves the queue, if that is seen: in two steps, as in the platform's code. One that has what it
+     * waited for does not count any more, and is told a moment longer; of one that has given up it is the other way
+     * round.
+     */
+    void leave(AllwaysMonitor monitor, int space, boolean has) {
+        AllwaysClaim claim = monitor.seen ? monitor.inQueue(worker.current) : null;
+        if (claim != null) {
             int kind = monitor.isOrderSeen() ? AllwaysTask.LEAVE_QUEUE_BEFORE : AllwaysTask.LEAVE_QUEUE;
             worker.point(kind, monitor.object, AllwaysNames.QUEUED, space);
-            monitor.dequeue(me);
+            claim.linked = !has;
+            claim.named = has;
+            worker.point(kind, monitor.object, AllwaysNames.QUEUED, space);
+            monitor.dequeue(claim);
         }
     }
 
@@ -158,7 +165,7 @@ final class AllwaysMonitors {
         own(claim.task, monitor, entries);
         if (monitor.seen) {
             AllwaysSynchronizers.settle(monitor);
-            leave(monitor, AllwaysNames.MONITOR);
+            leave(monitor, AllwaysNames.MONITOR, true);
         }
     }
 

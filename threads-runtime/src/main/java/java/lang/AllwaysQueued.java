@@ -93,7 +93,12 @@ final class AllwaysQueued {
 
     /** Whether an object is a lock or a semaphore of java.util.concurrent, which can be asked who waits for it. */
     static boolean canBeAsked(Object object) {
-        return object.getClass() == LOCK || isFair(object) || isReadWrite(object) || isSemaphore(object);
+        return isAlone(object) || isFair(object) || isReadWrite(object) || isSemaphore(object);
+    }
+
+    /** Whether an object is a lock that is no part of a read-write lock. */
+    static boolean isAlone(Object object) {
+        return object.getClass() == LOCK || object.getClass() == FAIR_LOCK;
     }
 
     /** The thread that holds a lock; null: none. */

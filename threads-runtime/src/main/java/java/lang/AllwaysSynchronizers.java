@@ -150,7 +150,7 @@ final class AllwaysSynchronizers {
         }
         worker.monitors.own(me, monitor, 1);
         settle(monitor);
-        worker.monitors.leave(monitor, AllwaysNames.MONITOR);
+        worker.monitors.leave(monitor, AllwaysNames.MONITOR, true);
         return true;
     }
 
@@ -172,8 +172,13 @@ final class AllwaysSynchronizers {
     /** Returns when the current task can take what it claims; false: its time has passed. */
     boolean acquires(AllwaysClaim claim, AllwaysMonitor monitor, long nanos, int space) throws InterruptedException {
         AllwaysTask me = claim.task;
-        if (monitor.seen && hasAtOnce(monitor, space, claim, true)) {
-            return true;
+        if (monitor.seen) {
+            if (hasAtOnce(monitor, space, claim, true)) {
+                return true;
+            }
+            if (!claim.deaf && AllwaysQueued.isAlone(monitor.object)) {
+                AllwaysThreads.leaveIfInterrupted(worker); // as its own code asks again
+            }
         }
         if (!(monitor.fair && claim.shared && monitor.isSharedBy(me))) {
             worker.monitors.come(claim, monitor, space);
@@ -200,7 +205,7 @@ final class AllwaysSynchronizers {
         if (!expired) {
             Thread.interrupted();
         }
-        worker.monitors.leave(monitor, space);
+        worker.monitors.leave(monitor, space, false);
         worker.monitors.tidy(monitor);
         if (!expired) {
             throw new InterruptedException();
@@ -264,7 +269,7 @@ final class AllwaysSynchronizers {
             return false;
         }
         share(me, lock);
-        worker.monitors.leave(monitor, AllwaysNames.MONITOR);
+        worker.monitors.leave(monitor, AllwaysNames.MONITOR, true);
         return true;
     }
 
@@ -358,6 +363,27 @@ final class AllwaysSynchronizers {
      * @param shared those that are to share it
      */
     Thread[] queued(Object object, boolean alone, boolean shared) {
+        AllwaysMonitor monitor = asksWhoWaits(object);
+        if (monitor == null) {
+            return null;
+        }
+        Thread[] threads = monitor.inQueue(alone, shared);
+        worker.monitors.tidy(monitor);
+        return threads;
+    }
+
+    /** Whether threads wait for a lock or for permits; null: the object is left to its own code. */
+    Boolean hasQueue(Object object) {
+        AllwaysMonitor monitor = asksWhoWaits(object);
+        if (monitor == null) {
+            return null;
+        }
+        boolean some = monitor.hasQueue();
+        worker.monitors.tidy(monitor);
+        return some;
+    }
+
+    private AllwaysMonitor asksWhoWaits(Object object) {
         boolean counted = AllwaysQueued.isSemaphore(object);
         int space = counted ? AllwaysNames.PERMITS : AllwaysNames.MONITOR;
         AllwaysMonitor known = counted ? semaphore(object) : lock(object);
@@ -368,10 +394,7 @@ final class AllwaysSynchronizers {
             worker.unseen.asksWhoWaits();
         }
         worker.point(AllwaysTask.READ, object, known.seen ? AllwaysNames.QUEUED : 0, space);
-        AllwaysMonitor monitor = worker.monitors.of(object);
-        Thread[] threads = monitor.inQueue(alone, shared);
-        worker.monitors.tidy(monitor);
-        return threads;
+        return worker.monitors.of(object);
     }
 
     // ---- conditions
@@ -555,7 +578,7 @@ final class AllwaysSynchronizers {
             return false;
         }
         takes(monitor, permits);
-        worker.monitors.leave(monitor, AllwaysNames.PERMITS);
+        worker.monitors.leave(monitor, AllwaysNames.PERMITS, true);
         return true;
     }
 

@@ -186,7 +186,7 @@ final class Synchronizers {
                 "getQueueLength()I",
                 answered(code -> hook(sync(code, type), "queued", CD_int)),
                 "hasQueuedThreads()Z",
-                answered(code -> some(hook(sync(code, type), "queued", CD_int))),
+                answered(code -> hook(sync(code, type), "hasQueued", CD_int)),
                 "getQueuedThreads" + THREADS,
                 listed(code -> hook(sync(code, type), "queuedThreads", ARRAY)));
     }

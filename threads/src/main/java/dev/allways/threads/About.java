@@ -133,14 +133,18 @@ final class About implements Pending {
         Kind.named("come_to_share_seen").gives(Cell.QUEUE).gives(Cell.PART),
         Kind.named("take_unqueued").writes(Cell.STATE).reads(Cell.PART).knownAs(SEE_QUEUE),
         SEE_QUEUE,
-        Kind.named("notify_seen").writes(Cell.SIGNAL).gives(Cell.PART),
-        Kind.named("signal_seen").writes(Cell.SIGNAL).writes(Cell.QUEUE).gives(Cell.PART),
+        Kind.named("notify_seen").writes(Cell.SIGNAL).gives(Cell.PART).knownAs(Kind.NOTIFY),
+        Kind.named("signal_seen")
+                .writes(Cell.SIGNAL)
+                .writes(Cell.QUEUE)
+                .gives(Cell.PART)
+                .knownAs(Kind.NOTIFY),
         Kind.named("awake_seen")
                 .reads(Cell.SIGNAL)
                 .awaits(Cell.OWN_INTERRUPT)
                 .gives(Cell.PART)
                 .knownAs(Kind.AWAKE),
-        Kind.named("wake_seen").reads(Cell.SIGNAL).gives(Cell.PART)
+        Kind.named("wake_seen").reads(Cell.SIGNAL).gives(Cell.PART).knownAs(Kind.AWAKE)
     };
 
     // of elements of arrays: the second object is all elements, which some code of the platform accesses in one step

@@ -296,6 +296,66 @@ class QueuesTest {
         }
     }
 
+    /**
+     * A thread whose time passes while another one holds the lock waits no more from then on: it was counted, and is not signalled. One
+     * that gives up to wait for a lock is not told any more before it does not count.
+     */
+    @Test
+    void whoGivesUpIsGoneAtOnce() {
+        Program condition = chooser -> {
+            var lock = new ReentrantLock();
+            var waited = lock.newCondition();
+            String[] seen = new String[2];
+            two(
+                    () -> {
+                        lock.lock();
+                        seen[0] = lock.getWaitQueueLength(waited) + "";
+                        waited.signal();
+                        seen[0] += lock.hasQueuedThreads();
+                        lock.unlock();
+                    },
+                    () -> seen[1] = "" + awaits(lock, waited));
+            chooser.label(seen[0] + " " + seen[1]);
+        };
+        assertThat(withEarlyTimeouts(condition))
+                .containsExactlyInAnyOrder("0false false", "0true false", "1false false", "1true false", "1true true");
+        Program queue = chooser -> {
+            var lock = new ReentrantLock();
+            boolean[] seen = new boolean[2];
+            var other = new Thread(() -> {
+                try {
+                    assertThat(lock.tryLock(5, TimeUnit.MILLISECONDS)).isFalse();
+                } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+            });
+            lock.lock();
+            other.start();
+            seen[0] = lock.hasQueuedThread(other);
+            seen[1] = lock.hasQueuedThreads();
+            other.join();
+            chooser.label(Arrays.toString(seen));
+        };
+        assertThat(withEarlyTimeouts(queue))
+                .containsExactlyInAnyOrder("[false, false]", "[false, true]", "[true, false]", "[true, true]");
+    }
+
+    private static Set<String> withEarlyTimeouts(Program program) {
+        Set<String> outcomes = Set.of();
+        for (String strategy : List.of("dfs", "dpor", "optimal-dpor")) {
+            Result result = Allways.explore(Threads.control(
+                            program, Settings.DEFAULT.withSpuriousWakeups(0).withEarlyTimeouts(1)))
+                    .strategy(strategy)
+                    .run();
+            assertThat(result.failures()).isEmpty();
+            assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+            Set<String> found = Explored.labels(result);
+            assertThat(outcomes.isEmpty() ? found : outcomes).as(strategy).isEqualTo(found);
+            outcomes = found;
+        }
+        return outcomes;
+    }
+
     private static final class Open extends ReentrantLock {
         private static final long serialVersionUID = 1;
 

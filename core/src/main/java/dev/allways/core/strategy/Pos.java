@@ -65,8 +65,8 @@ public final class Pos implements StrategyProvider {
             }
             for (int task = 0; task < now; task++) {
                 Pending pending = schedule.pending(task);
-                boolean awakes = pending != null && pending.kind() == Kind.AWAKE;
-                if (task >= tasks || steps[task].kind() == Kind.AWAKE && !awakes) {
+                boolean awakes = pending != null && pending.kind().isKnownAs(Kind.AWAKE);
+                if (task >= tasks || steps[task].kind().isKnownAs(Kind.AWAKE) && !awakes) {
                     priorities[task] = random.nextDouble(); // begun, or notified
                 }
                 if (pending == null) {

@@ -157,7 +157,8 @@ final class Events {
             noticeNotified(schedule, i);
         } else if (i >= 0 && events[i].kind() == Kind.WAIT) {
             Pending next = schedule.pending(events[i].task);
-            events[i].dueThen = next != null && next.kind() == Kind.AWAKE && next.lazy() ? next.due() : Pending.NEVER;
+            events[i].dueThen =
+                    next != null && next.kind().isKnownAs(Kind.AWAKE) && next.lazy() ? next.due() : Pending.NEVER;
         }
     }
 
@@ -181,12 +182,9 @@ final class Events {
                     && events[wait].target() == lock
                     && isToLock(schedule.pending(notified), lock)) {
                 Node node = events[notify].node;
-                other.clear(0);
-                other.set(schedule.name(notified), Kind.AWAKE, lock, 0);
+                boolean wasToAwake = becomeAwakening(node, notified, schedule.name(notified), lock);
                 describe(notified, other);
-                if (node != null
-                        && node.enabled.contains(notified)
-                        && node.step(notified).kind() == Kind.AWAKE) {
+                if (wasToAwake && node != null && node.enabled.contains(notified)) {
                     add(notify, step, notify + 1);
                 }
                 join(notify, clock);
@@ -194,6 +192,25 @@ final class Events {
                 cause[notified] = size - 1;
             }
         }
+    }
+
+    /**
+     * What a task was about to do that waited on a lock and was notified.
+     *
+     * @param node where the other one was to notify; null: there was no choice
+     * @return whether it is known from there
+     */
+    private boolean becomeAwakening(@Nullable Node node, int notified, long name, long lock) {
+        other.clear(0);
+        boolean isKnown = node != null
+                && notified < node.tasks
+                && node.step(notified).kind().isKnownAs(Kind.AWAKE);
+        if (isKnown) {
+            other.set(node.step(notified));
+        } else {
+            other.set(name, Kind.AWAKE, lock, 0);
+        }
+        return isKnown;
     }
 
     private static boolean isToLock(@Nullable Pending pending, long lock) {
@@ -520,8 +537,7 @@ final class Events {
         }
         int notify = operation(notified);
         if (known[events[notify].task] <= notify && events[notify].node != null) {
-            other.clear(0);
-            other.set(name, Kind.AWAKE, events[before].target(), 0);
+            becomeAwakening(events[notify].node, interrupted, name, events[before].target());
             describe(interrupted, other);
             add(notify, other, size);
             races[raceCount - 1].previous = before;
