@@ -13,6 +13,7 @@ import dev.allways.symbolic.run.Inputs;
 import dev.allways.symbolic.run.Session;
 import dev.allways.symbolic.term.Answer;
 import dev.allways.symbolic.term.Assignment;
+import dev.allways.symbolic.term.FewValues;
 import dev.allways.symbolic.term.FixedInputs;
 import dev.allways.symbolic.term.HardQuestions.Undecided;
 import dev.allways.symbolic.term.Kind;
@@ -64,6 +65,7 @@ final class Attempt implements Chooser, Session {
     private final Edges covered = new Edges(); // of the code
     private final Map<String, Integer> concrete = new HashMap<>(); // where values became that, and how often
     private final BitSet isFixed = new BitSet(); // inputs
+    private final BitSet isDivided = new BitSet(); // inputs of which each value is a way of its own
     private final BitSet bounded = new BitSet();
     private final Map<Integer, List<Term>> bounds = new HashMap<>(); // by the input's number
 
@@ -123,6 +125,7 @@ final class Attempt implements Chooser, Session {
         covered.clear();
         concrete.clear();
         isFixed.clear();
+        isDivided.clear();
         next = null;
         withTerms = symbolic.get();
         needsTerms = false;
@@ -200,16 +203,73 @@ final class Attempt implements Chooser, Session {
     }
 
     @Override
-    public void lost(String where, @Nullable Term value) {
-        concrete.merge(where, 1, Integer::sum);
-        loses(where, value);
+    public void lost(String where, @Nullable List<Term> values) {
+        if (!divides(values)) {
+            concrete.merge(where, 1, Integer::sum);
+            leave(where, values);
+        }
     }
 
     @Override
-    public void loses(String where, @Nullable Term value) {
+    public void loses(String where, @Nullable List<Term> values) {
+        if (!divides(values)) {
+            leave(where, values);
+        }
+    }
+
+    @Override
+    public void unseen(String where) {
+        concrete.merge(where, 1, Integer::sum);
+        leave(where, null);
+    }
+
+    private void leave(String where, @Nullable List<Term> values) {
         gaps.lost(where);
         if (control.isPresent() && withTerms && !isOver()) {
-            fix(value);
+            fix(values);
+        }
+    }
+
+    /**
+     * Makes a way of its own of each value that the inputs of some values may have, if these are few: then it is known what
+     * code makes of them that is not followed.
+     *
+     * @param values null: not known, but made of the inputs that were chosen
+     */
+    private boolean divides(@Nullable List<Term> values) {
+        if (!withTerms || isOver() || given.size() < met.size()) { // in a rehearsal, inputs are chosen elsewhere
+            return false;
+        }
+        BitSet some = new BitSet();
+        (values == null ? met : values).forEach(each -> some.or(each.support()));
+        some.andNot(isDivided);
+        if (some.isEmpty()) {
+            return !met.isEmpty();
+        }
+        Map<Term, Boolean> before = decided.getOrDefault(BEFORE, Map.of());
+        List<Term> known = new ArrayList<>(boundsOf(some));
+        path.stream()
+                .filter(each -> !hasThreads || before.containsKey(each.isNegation() ? terms.not(each) : each))
+                .forEach(known::add);
+        Map<Term, FewValues.Span> spans = FewValues.of(
+                met.stream().filter(each -> some.get(each.number())).toList(), known);
+        spans.forEach(this::halve);
+        if (!hasThreads && !spans.isEmpty()) {
+            isDivided.or(some);
+        }
+        return !spans.isEmpty();
+    }
+
+    private void halve(Term input, FewValues.Span span) {
+        long least = span.least();
+        long greatest = span.greatest();
+        while (least < greatest) {
+            long middle = least + (greatest - least) / 2 + 1;
+            Term isLess = terms.less(input, terms.constant(input.sort(), middle));
+            boolean holds = holds(isLess);
+            branch(isLess, holds, Coverage.NONE, Coverage.NONE);
+            least = holds ? least : middle;
+            greatest = holds ? middle - 1 : greatest;
         }
     }
 
@@ -217,11 +277,11 @@ final class Attempt implements Chooser, Session {
      * What the code makes of a value that nothing follows may decide which steps its thread makes, so the value is the
      * same whenever this path is taken.
      *
-     * @param value null: not known, but made of the inputs that were chosen
+     * @param values null: not known, but made of the inputs that were chosen
      */
-    private void fix(@Nullable Term value) {
+    private void fix(@Nullable List<Term> values) {
         BitSet some = new BitSet();
-        (value == null ? met : List.of(value)).forEach(each -> some.or(each.support()));
+        (values == null ? met : values).forEach(each -> some.or(each.support()));
         BitSet open = (BitSet) some.clone();
         open.andNot(isFixed);
         if (open.isEmpty() || given.size() < met.size()) { // in a rehearsal, inputs are chosen elsewhere

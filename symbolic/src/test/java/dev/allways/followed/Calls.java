@@ -52,6 +52,31 @@ public final class Calls {
         assert new Point(1, 2).toString().equals("Point[x=1, y=2]") && nondetInt() + 1L != Long.MIN_VALUE;
     }
 
+    private record Place(int x, int y) {}
+
+    public static void recordIsFound_true() {
+        int x = nondetInt();
+        Set<Place> places = new HashSet<>();
+        places.add(new Place(x, 1));
+        assert places.contains(new Place(x, 1)) && !places.contains(new Place(x, 2));
+    }
+
+    public static void recordsAsKeys_true() {
+        int x = nondetInt();
+        int other = nondetInt();
+        Map<Place, Integer> places = new HashMap<>();
+        places.put(new Place(x, 1), 1);
+        places.put(new Place(other, 1), 2);
+        assert places.size() == (x == other ? 1 : 2);
+        assert places.remove(new Place(other, 1)) == 2;
+    }
+
+    public static void messageOfItsCause_true() {
+        int n = nondetInt();
+        Exception thrown = new IllegalStateException("n is " + n, new IllegalArgumentException("negative"));
+        assert thrown.getCause().getMessage().equals("negative");
+    }
+
     public static void recordInSet_false() {
         Set<Point> points = new HashSet<>();
         points.add(new Point(nondetInt(), 2));

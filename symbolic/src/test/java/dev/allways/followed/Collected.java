@@ -427,7 +427,7 @@ public final class Collected {
         assert number.compareAndSet(begin, 3) && number.getAndAdd(2) == 3 && number.get() == 5;
     }
 
-    public static void textOfAnAtomicNumber_unknown() {
+    public static void textOfAnAtomicNumber_false() {
         int n = nondetInt();
         assume(n >= 0 && n < 10);
         assert !("n" + new AtomicInteger(n)).equals("n5");

@@ -38,7 +38,7 @@ public final class Unbounded {
     public static final class Roots implements Program {
         @Override
         public void run(Chooser chooser) {
-            int n = Symbolic.of(chooser).intInput("n", 0, 9);
+            int n = Symbolic.of(chooser).intInput("n");
             double root = Math.cbrt(n) + Math.cbrt(n + 1.0);
             if (n > 4) {
                 root += Math.cbrt(n - 1.0);

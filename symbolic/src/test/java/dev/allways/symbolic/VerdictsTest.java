@@ -10,8 +10,10 @@ import dev.allways.followed.Arrays;
 import dev.allways.followed.Calls;
 import dev.allways.followed.Collected;
 import dev.allways.followed.CopiedCollections;
+import dev.allways.followed.FewValues;
 import dev.allways.followed.LargeNumbers;
 import dev.allways.followed.Objects;
+import dev.allways.followed.Parsed;
 import dev.allways.followed.Platform;
 import dev.allways.followed.Texts;
 import dev.allways.followed.Uncopied;
@@ -50,6 +52,8 @@ class VerdictsTest {
                         Platform.class,
                         LargeNumbers.class,
                         Uncopied.class,
+                        FewValues.class,
+                        Parsed.class,
                         Views.class)
                 .flatMap(each -> Stream.of(each.getDeclaredMethods()))
                 .filter(each -> each.getName().matches(".*_(true|false|unknown)"))

@@ -87,7 +87,7 @@ public final class AtomicTerms {
     public static long sum(LongAdder adder, long sum) {
         Term its = FieldTerms.field(adder, slot(0));
         if (its != null && adder.sum() != sum) {
-            Shadows.lost("a sum that was changed while it was read");
+            Shadows.unseen("a sum that was changed while it was read");
             its = null;
         }
         CallTerms.result(its, "");
@@ -97,7 +97,7 @@ public final class AtomicTerms {
     /** A number that had no term was compared with another one that has none, and perhaps exchanged. */
     public static void exchanged(Object number, int index, boolean isExchanged) {
         if (hasTerm(number, index)) {
-            Shadows.lost("an input that came while another thread was about to compare it");
+            Shadows.unseen("an input that came while another thread was about to compare it");
             if (isExchanged) {
                 FieldTerms.setField(number, null, slot(index));
             }

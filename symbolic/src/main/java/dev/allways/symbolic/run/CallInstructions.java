@@ -394,7 +394,7 @@ final class CallInstructions {
             terms.hold(call.whole);
         }
         if (PlatformCalls.combines(call.callee, call.name)) {
-            to.lost(call.where());
+            to.unseen(call.where());
         }
         if (call.result() == TypeKind.VOID || call.result() == TypeKind.REFERENCE) {
             copy(call, treatment);

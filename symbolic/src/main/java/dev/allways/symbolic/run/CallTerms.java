@@ -34,7 +34,7 @@ public final class CallTerms {
             lastRegister = registers.computeIfAbsent(thread, _ -> new Register());
             lastThread = thread;
             if (registers.size() > 1 && Shadows.session != null && !Shadows.session.hasControl()) {
-                Shadows.lost("a thread that is not under control");
+                Shadows.unseen("a thread that is not under control");
             }
         }
         return lastRegister;
@@ -62,8 +62,8 @@ public final class CallTerms {
         loseResult(register);
         boolean accepts = parameters.equals(register.parameters);
         if (register.parameters != null && !accepts) {
-            Shadows.lost("arguments of a call that is not followed");
             cleared(register);
+            Shadows.lost("arguments of a call that is not followed");
         }
         register.accepted = accepts;
         register.parameters = null;
@@ -86,9 +86,22 @@ public final class CallTerms {
     /** A result that nobody has taken went to code that is not followed. */
     private static void loseResult(Register register) {
         if (register.result != null || register.object != null) {
-            Shadows.lost("what " + register.from + " returned to code that is not followed");
+            Object object = register.object;
             register.result = null;
             register.object = null;
+            if (register.comparisons > 0) {
+                return;
+            }
+            goesTo("what " + register.from + " returned to code that is not followed", object);
+        }
+    }
+
+    /** Terms that were handed over went to code that is not followed, or an object did. */
+    private static void goesTo(String where, @Nullable Object object) {
+        if (object == null || Shadows.isValue(object)) {
+            Shadows.lost(where);
+        } else {
+            Shadows.unseen(where);
         }
     }
 
@@ -150,8 +163,8 @@ public final class CallTerms {
                 && (register.from.equals(name)
                         || register.from.startsWith("lambda$") && LambdaTerms.METHODS.contains(name));
         if (register.result != null && !isDirect) {
-            Shadows.lost(method);
             register.result = null;
+            Shadows.lost(method);
         }
         return taken(method);
     }
@@ -159,21 +172,25 @@ public final class CallTerms {
     /** The term of a call's result. */
     public static @Nullable Term taken(String method) {
         Register register = register();
-        if (register.parameters != null || register.object != null) {
-            Shadows.lost(method);
-        }
+        Object object = register.object;
+        boolean isLost = register.parameters != null || object != null;
         Term term = register.result;
         cleared(register);
+        if (isLost) {
+            goesTo(method, object);
+        }
         return term;
     }
 
     /** A call has returned that has no result with a term. */
     public static void returned(String method) {
         Register register = register();
-        if (register.isFilled()) {
-            Shadows.lost(method);
-        }
+        Object object = register.object;
+        boolean isLost = register.isFilled();
         cleared(register);
+        if (isLost) {
+            goesTo(method, object);
+        }
     }
 
     /** An exception is about to be handled; one that ends the execution is not to be. */
@@ -187,10 +204,11 @@ public final class CallTerms {
         if (Shadows.filled) {
             Register register = register();
             loseResult(register);
-            if (register.parameters != null) {
+            boolean isLost = register.parameters != null;
+            cleared(register);
+            if (isLost) {
                 Shadows.lost("arguments of a call that threw");
             }
-            cleared(register);
         }
     }
 

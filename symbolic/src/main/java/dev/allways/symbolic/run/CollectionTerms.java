@@ -210,7 +210,12 @@ public final class CollectionTerms {
             return false;
         }
         if (mayCompareIdentity(origin)) {
-            Shadows.lost("a collection that may compare its elements by identity");
+            String what = "a collection that may compare its elements by identity";
+            if (origin.getClass().getName().startsWith("java.util.IdentityHashMap")) {
+                Shadows.cutOff(what); // a box of a value with a term is always one of its own
+            } else {
+                Shadows.unseen(what);
+            }
             return false;
         }
         return true;
@@ -251,7 +256,7 @@ public final class CollectionTerms {
             }
         }
         if (!isOrdered && now.size() > 1 && now.stream().anyMatch(CollectionTerms::isSymbolicKey)) {
-            Shadows.lost("the order of a hashed collection");
+            loseOrder(collection, now);
         }
         return now;
     }
@@ -314,15 +319,21 @@ public final class CollectionTerms {
      * @param number of the argument, from 1
      */
     public static void found(Object collection, @Nullable Object argument, int number, String where) {
-        if (isLost(collection, argument, number, where)) {
-            Shadows.lost(Shadows.termOf(argument), where);
+        if (!isLost(collection, argument, number, where)) {
+            return;
+        }
+        if (mayCompareIdentity(origin(collection))) {
+            Shadows.unseen(where);
+        } else {
+            Shadows.lost(where);
+            keys.remove(origin(collection)); // which were searched for out of sight
         }
     }
 
     /** The same before the call, where its steps are those of a thread under control. */
     public static void finds(@Nullable Object collection, @Nullable Object argument, int number, String where) {
         if (collection != null && isLost(collection, argument, number, where)) {
-            Shadows.session().loses(where, Shadows.termOf(argument));
+            Shadows.session().loses(where, null);
         }
     }
 
@@ -358,6 +369,7 @@ public final class CollectionTerms {
     /** What a sorted map or set finds for a key, after the key was searched. */
     @SuppressWarnings("unchecked")
     public static @Nullable Object found(Object collection, @Nullable Object key, String method) {
+        decides();
         try {
             return switch (method) {
                 case "floorEntry" -> ((NavigableMap<@Nullable Object, ?>) collection).floorEntry(key);
@@ -375,7 +387,7 @@ public final class CollectionTerms {
                 default -> throw new IllegalArgumentException("no method: " + method);
             };
         } finally {
-            forget();
+            decided();
         }
     }
 
@@ -391,10 +403,11 @@ public final class CollectionTerms {
 
     /** A set of these elements, after they were compared. */
     public static Set<?> setOf(Object[] elements) {
+        decides();
         try {
             return Set.of(elements);
         } finally {
-            forget();
+            decided();
         }
     }
 
@@ -405,10 +418,11 @@ public final class CollectionTerms {
         for (int i = 0; i < its.length; i++) {
             its[i] = Map.entry(entries[2 * i], entries[2 * i + 1]);
         }
+        decides();
         try {
             return Map.ofEntries(its);
         } finally {
-            forget();
+            decided();
         }
     }
 
@@ -435,6 +449,16 @@ public final class CollectionTerms {
         }
     }
 
+    /** The platform is about to compare what was compared before. */
+    private static void decides() {
+        CallTerms.register().comparisons++;
+    }
+
+    private static void decided() {
+        CallTerms.register().comparisons--;
+        forget();
+    }
+
     /** What code that was called back has left behind: it was asked before, by code that is followed. */
     private static void forget() {
         if (Shadows.filled) {
@@ -445,10 +469,11 @@ public final class CollectionTerms {
 
     /** {@code Map.get}, after the key was searched. */
     public static @Nullable Object get(Map<?, ?> map, @Nullable Object key) {
+        decides();
         try {
             return map.get(key);
         } finally {
-            forget();
+            decided();
         }
     }
 
@@ -461,19 +486,21 @@ public final class CollectionTerms {
         if (!isPlatforms(map, "computeIfPresent", Object.class, BiFunction.class)) {
             Shadows.lost("a map with methods of its own");
         }
+        decides();
         try {
             return ((Map<@Nullable Object, Object>) map).computeIfPresent(key, (_, value) -> value);
         } finally {
-            forget();
+            decided();
         }
     }
 
     /** {@code Map.containsKey}, after the key was searched. */
     public static boolean contains(Map<?, ?> map, @Nullable Object key) {
+        decides();
         try {
             return map.containsKey(key);
         } finally {
-            forget();
+            decided();
         }
     }
 
@@ -481,9 +508,11 @@ public final class CollectionTerms {
     @SuppressWarnings("unchecked")
     public static @Nullable Object put(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
         List<@Nullable Object> before = keptKeys(origin(map));
+        decides();
         try {
             return ((Map<@Nullable Object, @Nullable Object>) map).put(key, value);
         } finally {
+            decided();
             keeps(map, key, before, isSymbolicKey(key));
         }
     }
@@ -491,10 +520,11 @@ public final class CollectionTerms {
     /** {@code Map.getOrDefault}, after the key was searched. */
     @SuppressWarnings("unchecked")
     public static @Nullable Object getOrDefault(Map<?, ?> map, @Nullable Object key, @Nullable Object otherwise) {
+        decides();
         try {
             return ((Map<@Nullable Object, @Nullable Object>) map).getOrDefault(key, otherwise);
         } finally {
-            forget();
+            decided();
         }
     }
 
@@ -539,9 +569,11 @@ public final class CollectionTerms {
             @Nullable Object key,
             Function<Map<@Nullable Object, @Nullable Object>, @Nullable Object> change) {
         List<@Nullable Object> before = keptKeys(origin(map));
+        decides();
         try {
             return change.apply((Map<@Nullable Object, @Nullable Object>) map);
         } finally {
+            decided();
             keeps(map, key, before, isSymbolicKey(key));
         }
     }
@@ -593,19 +625,22 @@ public final class CollectionTerms {
     /** {@code Map.remove}, after the key was searched. */
     public static @Nullable Object remove(Map<?, ?> map, @Nullable Object key) {
         List<@Nullable Object> before = keptKeys(origin(map));
+        decides();
         try {
             return map.remove(key);
         } finally {
+            decided();
             keeps(map, key, before, false);
         }
     }
 
     /** {@code Set.contains}, after the element was searched. */
     public static boolean contains(Set<?> set, @Nullable Object element) {
+        decides();
         try {
             return set.contains(element);
         } finally {
-            forget();
+            decided();
         }
     }
 
@@ -613,9 +648,11 @@ public final class CollectionTerms {
     @SuppressWarnings("unchecked")
     public static boolean add(Set<?> set, @Nullable Object element) {
         List<@Nullable Object> before = keptKeys(origin(set));
+        decides();
         try {
             return ((Set<@Nullable Object>) set).add(element);
         } finally {
+            decided();
             keeps(set, element, before, isSymbolicKey(element));
         }
     }
@@ -623,9 +660,11 @@ public final class CollectionTerms {
     /** {@code Set.remove}, after the element was searched. */
     public static boolean remove(Set<?> set, @Nullable Object element) {
         List<@Nullable Object> before = keptKeys(origin(set));
+        decides();
         try {
             return set.remove(element);
         } finally {
+            decided();
             keeps(set, element, before, false);
         }
     }
@@ -654,10 +693,11 @@ public final class CollectionTerms {
     /** Sorts, after all were compared. */
     @SuppressWarnings({"unchecked", "rawtypes"})
     public static void sort(List<?> list, @Nullable Comparator<?> order) {
+        decides();
         try {
             ((List) list).sort(order);
         } finally {
-            forget();
+            decided();
         }
     }
 
@@ -676,7 +716,7 @@ public final class CollectionTerms {
             return new Object[0];
         }
         if (!Shadows.alone() || !hasTable(collection) || its.stream().anyMatch(CollectionTerms::isHashedByIdentity)) {
-            Shadows.lost("the order of a hashed collection");
+            loseOrder(collection, its);
             return new Object[0];
         }
         placed.put(collection, List.copyOf(its));
@@ -705,6 +745,15 @@ public final class CollectionTerms {
     public static void shares(Object view) {
         if (isConcurrent(holder(view))) { // which one comes first depends on others when the table grows
             Shadows.lost("the order of a hashed collection");
+        }
+    }
+
+    private static void loseOrder(Object collection, List<@Nullable Object> its) {
+        String what = "the order of a hashed collection";
+        if (mixed.containsKey(collection) || its.stream().anyMatch(CollectionTerms::isHashedByIdentity)) {
+            Shadows.unseen(what);
+        } else {
+            Shadows.lost(what);
         }
     }
 

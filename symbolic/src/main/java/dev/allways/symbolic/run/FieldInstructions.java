@@ -9,6 +9,7 @@ import java.lang.classfile.Label;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.FieldInstruction;
+import java.util.Comparator;
 import java.util.Optional;
 
 /** The instructions that read and write fields. */
@@ -46,6 +47,9 @@ final class FieldInstructions {
         if (name.isEmpty() || site.isBeforeConstruction()) {
             if (isOfNumber(instruction, "mag")) {
                 wordsOfNumber(instruction);
+            } else if (instruction.name().equalsString("CASE_INSENSITIVE_ORDER")
+                    && instruction.owner().asInternalName().equals("java/lang/String")) {
+                to.call(FunctionModels.class, "inAnyCase", "()" + Comparator.class.descriptorString());
             } else {
                 to.copy(instruction);
             }

@@ -78,7 +78,7 @@ public final class FieldTerms {
     public static void expose(@Nullable Object object, String where) {
         Map<String, Term> its = fields.get(object);
         if (its != null && !its.isEmpty() || !statics.isEmpty()) {
-            Shadows.lost(where);
+            Shadows.unseen(where);
         }
     }
 }

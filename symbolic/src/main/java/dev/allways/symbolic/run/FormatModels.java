@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Models of formats. */
 public final class FormatModels {
-    private static final Pattern PART = Pattern.compile("%([-0]?)([1-9][0-9]{0,2})?([a-zA-Z%])"); // of a format
+    private static final Pattern PART = Pattern.compile("%([-0]?)([+]?)([1-9][0-9]{0,2})?([a-zA-Z%])"); // of a format
     private static final Pattern LETTER = Pattern.compile("%[^a-zA-Z%]*[cC]");
 
     private FormatModels() {}
@@ -93,21 +93,39 @@ public final class FormatModels {
             case Boolean _ -> kind == 's' || kind == 'b';
             case Integer _, Long _, Short _, Byte _ -> kind == 'd' || kind == 's';
             case Character _ -> kind == 'c' || kind == 's';
-            default -> TextTerms.isBigInteger(value) && (kind == 'd' || kind == 's');
+            default ->
+                TextTerms.isBigInteger(value) && (kind == 'd' || kind == 's')
+                        || kind == 's' && CollectionTerms.isTold(value);
         };
     }
 
     private static boolean mayBePadded(char kind, Object value, String flag) {
         return kind == 'd' && isPlain(kind, value)
-                || kind == 'x' && value instanceof Integer
+                || (kind == 'x' || kind == 'X') && (value instanceof Integer || value instanceof Long)
                 || kind == 's' && isPlain(kind, value) && !flag.equals("0");
     }
 
+    private static String hexadecimal(Object value) {
+        return value instanceof Long number
+                ? TextModels.Long_toHexString(number.longValue())
+                : TextModels.Integer_toHexString(((Integer) value).intValue());
+    }
+
+    /** A number with its sign, which is the first letter. */
+    private static String signed(Object value) {
+        String digits = TextModels.String_valueOf(value);
+        return StringModels.String_charAt(digits, 0) == '-'
+                ? digits
+                : TextModels.concatenated("+\1", new Object[] {digits});
+    }
+
     /** A number or text, with as many zeros or spaces as it lacks of a width. */
-    private static String padded(char kind, Object value, String flag, int width) {
-        String digits = kind == 'x'
-                ? TextModels.Integer_toHexString(((Integer) value).intValue())
-                : TextModels.String_valueOf(value);
+    private static String padded(char kind, Object value, String flag, boolean isSigned, int width) {
+        String digits = switch (kind) {
+            case 'x' -> hexadecimal(value);
+            case 'X' -> StringModels.String_toUpperCase(hexadecimal(value));
+            default -> isSigned ? signed(value) : TextModels.String_valueOf(value);
+        };
         int length = StringModels.String_length(digits);
         if (length >= width) {
             return digits;
@@ -116,9 +134,11 @@ public final class FormatModels {
         if (flag.equals("-")) {
             return TextModels.concatenated("\1\1", new Object[] {digits, filling});
         }
-        boolean isNegative = flag.equals("0") && StringModels.String_charAt(digits, 0) == '-';
-        return isNegative
-                ? TextModels.concatenated("-\1\1", new Object[] {filling, StringModels.String_substring(digits, 1)})
+        boolean isBehindSign = flag.equals("0") && (isSigned || StringModels.String_charAt(digits, 0) == '-');
+        return isBehindSign
+                ? TextModels.concatenated("\1\1\1", new Object[] {
+                    StringModels.String_substring(digits, 0, 1), filling, StringModels.String_substring(digits, 1)
+                })
                 : TextModels.concatenated("\1\1", new Object[] {filling, digits});
     }
 
@@ -143,9 +163,10 @@ public final class FormatModels {
             }
             at = matcher.end();
             String flag = matcher.group(1);
-            String width = matcher.group(2);
-            char kind = matcher.group(3).charAt(0);
-            boolean isOne = flag.isEmpty() && width == null;
+            boolean isSigned = !matcher.group(2).isEmpty();
+            String width = matcher.group(3);
+            char kind = matcher.group(4).charAt(0);
+            boolean isOne = flag.isEmpty() && !isSigned && width == null;
             if (isOne && (kind == '%' || kind == 'n')) {
                 recipe.append(kind == 'n' ? System.lineSeparator() : "%");
                 continue;
@@ -153,8 +174,11 @@ public final class FormatModels {
             Object value = arguments[part];
             if (isOne && isPlain(kind, value)) {
                 // it looks as in a concatenation
-            } else if (value != null && mayBePadded(kind, value, flag) && (flag.isEmpty() || width != null)) {
-                arguments[part] = padded(kind, value, flag, width == null ? 0 : Integer.parseInt(width));
+            } else if (value != null
+                    && mayBePadded(kind, value, flag)
+                    && (flag.isEmpty() || width != null)
+                    && (!isSigned || kind == 'd')) {
+                arguments[part] = padded(kind, value, flag, isSigned, width == null ? 0 : Integer.parseInt(width));
             } else {
                 return null;
             }

@@ -51,6 +51,11 @@ public final class FunctionModels {
         return (a, b) -> ObjectModels.Comparable_compareTo((Comparable) b, a);
     }
 
+    /** {@code String.CASE_INSENSITIVE_ORDER}. */
+    public static Comparator inAnyCase() {
+        return (a, b) -> StringModels.String_compareToIgnoreCase((String) a, (String) b);
+    }
+
     public static Comparator Collections_reverseOrder() {
         return Comparator_reverseOrder();
     }

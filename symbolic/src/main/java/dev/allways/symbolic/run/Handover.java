@@ -297,7 +297,8 @@ final class Handover {
     private void escape(int at, String where) {
         to.loadSpilled(TypeKind.REFERENCE, at);
         to.text(where);
-        to.call(Shadows.class, "escape", "(" + OBJECT + TEXT + ")V");
+        boolean isByReference = PlatformCalls.comparesReferences(where);
+        to.call(Shadows.class, isByReference ? "escapeByReference" : "escape", "(" + OBJECT + TEXT + ")V");
     }
 
     /** It goes there if the first one, the receiver, is not followed. */

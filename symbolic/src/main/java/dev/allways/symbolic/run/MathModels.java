@@ -121,10 +121,6 @@ public final class MathModels {
         return (a >> 32) * (b >> 32) + (middle >> 32) + (other >> 32);
     }
 
-    public static long Math_multiplyExact(long a, int b) {
-        return Math_multiplyExact(a, (long) b);
-    }
-
     public static int Math_incrementExact(int a) {
         if (a == Integer.MAX_VALUE) {
             throw new ArithmeticException("integer overflow");
@@ -196,6 +192,54 @@ public final class MathModels {
     public static int Math_floorDiv(int a, int b) {
         int quotient = a / b;
         return (a ^ b) < 0 && quotient * b != a ? quotient - 1 : quotient;
+    }
+
+    public static int Math_floorMod(long a, int b) {
+        return (int) Math_floorMod(a, (long) b);
+    }
+
+    public static long Math_floorDiv(long a, int b) {
+        return Math_floorDiv(a, (long) b);
+    }
+
+    public static int Math_ceilDiv(int a, int b) {
+        int quotient = a / b;
+        return (a ^ b) >= 0 && quotient * b != a ? quotient + 1 : quotient;
+    }
+
+    public static int Math_ceilMod(int a, int b) {
+        int rest = a % b;
+        return (rest ^ b) >= 0 && rest != 0 ? rest - b : rest;
+    }
+
+    public static int Math_absExact(int a) {
+        if (a == Integer.MIN_VALUE) {
+            throw new ArithmeticException("Overflow to represent absolute value of Integer.MIN_VALUE");
+        }
+        return Math_abs(a);
+    }
+
+    public static long Math_absExact(long a) {
+        if (a == Long.MIN_VALUE) {
+            throw new ArithmeticException("Overflow to represent absolute value of Long.MIN_VALUE");
+        }
+        return Math_abs(a);
+    }
+
+    public static long Math_multiplyExact(long a, int b) {
+        return Math_multiplyExact(a, (long) b);
+    }
+
+    public static long Math_multiplyFull(int a, int b) {
+        return (long) a * b;
+    }
+
+    public static long Math_incrementExact(long a) {
+        return Math_addExact(a, 1L);
+    }
+
+    public static long Math_decrementExact(long a) {
+        return Math_subtractExact(a, 1L);
     }
 
     public static int Math_clamp(long a, int min, int max) {

@@ -33,6 +33,7 @@ final class Models {
             MathModels.class,
             NumberModels.class,
             ObjectModels.class,
+            ParsingModels.class,
             SortModels.class,
             StringModels.class,
             TextModels.class);

@@ -2,7 +2,7 @@ package dev.allways.symbolic.run;
 
 import org.jspecify.annotations.Nullable;
 
-/** Models of the boxes of numbers and truth values: comparisons, bits, unsigned numbers, numbers out of texts. */
+/** Models of the boxes of numbers and truth values: comparisons, bits, unsigned numbers. */
 @SuppressWarnings({"IdentityBinaryExpression", "ShortCircuitBoolean"}) // models can't use what they stand for
 public final class NumberModels {
     private NumberModels() {}
@@ -48,14 +48,14 @@ public final class NumberModels {
     /** What is no number may have any of many bits, which its term does not know. */
     private static long unknown(double a) {
         if (ValueTerms.isSymbolic(a)) {
-            Shadows.lost("the bits of what is no number");
+            Shadows.unseen("the bits of what is no number");
         }
         return ValueTerms.toBits(a);
     }
 
     private static int unknown(float a) {
         if (ValueTerms.isSymbolic(a)) {
-            Shadows.lost("the bits of what is no number");
+            Shadows.unseen("the bits of what is no number");
         }
         return ValueTerms.toBits(a);
     }
@@ -373,201 +373,6 @@ public final class NumberModels {
     public static boolean Boolean_equals(Boolean a, @Nullable Object b) {
         boolean value = a.booleanValue();
         return b instanceof Boolean other && value == other.booleanValue();
-    }
-
-    public static Integer Integer_valueOf(String text) {
-        return Integer_parseInt(text);
-    }
-
-    public static Long Long_valueOf(String text) {
-        return Long_parseLong(text);
-    }
-
-    public static int Integer_parseInt(String text) {
-        return Integer_parseInt(text, 10);
-    }
-
-    public static long Long_parseLong(String text) {
-        return Long_parseLong(text, 10);
-    }
-
-    public static Integer Integer_valueOf(String text, int radix) {
-        return Integer_parseInt(text, radix);
-    }
-
-    public static Long Long_valueOf(String text, int radix) {
-        return Long_parseLong(text, radix);
-    }
-
-    public static int Integer_parseInt(String text, int radix) {
-        int base = ValueTerms.place(radix, Character.MAX_RADIX + 1);
-        if (!TextTerms.isSymbolicObject(text) || base < Character.MIN_RADIX || base > Character.MAX_RADIX) {
-            return Integer.parseInt(text, base);
-        }
-        return (int) parsed(text, base, Integer.MIN_VALUE, Integer.MAX_VALUE);
-    }
-
-    public static long Long_parseLong(String text, int radix) {
-        int base = ValueTerms.place(radix, Character.MAX_RADIX + 1);
-        if (!TextTerms.isSymbolicObject(text) || base < Character.MIN_RADIX || base > Character.MAX_RADIX) {
-            return Long.parseLong(text, base);
-        }
-        return parsed(text, base, Long.MIN_VALUE, Long.MAX_VALUE);
-    }
-
-    private static long parsed(String text, int radix, long least, long greatest) {
-        char[] letters = TextTerms.characters(text);
-        int at = letters.length > 0 && (letters[0] == '-' || letters[0] == '+') ? 1 : 0;
-        return parsed(letters, at, at == 1 && letters[0] == '-', radix, least, greatest);
-    }
-
-    /** @param at the place of the first digit */
-    private static long parsed(char[] letters, int at, boolean isNegative, int radix, long least, long greatest) {
-        if (at == letters.length) {
-            throw notANumber(letters, radix);
-        }
-        long value = 0; // negative, as the least number has no opposite
-        for (int i = at; i < letters.length; i++) {
-            int digit = CharacterModels.Character_digit(letters[i], radix);
-            if (digit < 0 || value < least / radix || value * radix < least + digit) {
-                throw notANumber(letters, radix);
-            }
-            value = value * radix - digit;
-        }
-        if (!isNegative && value < -greatest) {
-            throw notANumber(letters, radix);
-        }
-        return isNegative ? value : -value;
-    }
-
-    private static NumberFormatException notANumber(char[] letters, int radix) {
-        String text = TextTerms.text(letters, 0, letters.length);
-        return new NumberFormatException(
-                "For input string: \"" + text + "\"" + (radix == 10 ? "" : " under radix " + radix));
-    }
-
-    public static Integer Integer_decode(String text) {
-        return TextTerms.isSymbolicObject(text)
-                ? (int) decoded(text, Integer.MIN_VALUE, Integer.MAX_VALUE)
-                : Integer.decode(text);
-    }
-
-    public static Long Long_decode(String text) {
-        return TextTerms.isSymbolicObject(text) ? decoded(text, Long.MIN_VALUE, Long.MAX_VALUE) : Long.decode(text);
-    }
-
-    private static long decoded(String text, long least, long greatest) {
-        char[] letters = TextTerms.characters(text);
-        int at = letters.length > 0 && (letters[0] == '-' || letters[0] == '+') ? 1 : 0;
-        boolean isNegative = at == 1 && letters[0] == '-';
-        int left = letters.length - at;
-        int radix = 10;
-        if (left > 0 && letters[at] == '#') {
-            at++;
-            radix = 16;
-        } else if (left > 1 && letters[at] == '0') {
-            boolean isHex = letters[at + 1] == 'x' || letters[at + 1] == 'X';
-            at += isHex ? 2 : 1;
-            radix = isHex ? 16 : 8;
-        }
-        return parsed(letters, at, isNegative, radix, least, greatest);
-    }
-
-    public static Double Double_valueOf(String text) {
-        return Double_parseDouble(text);
-    }
-
-    public static Float Float_valueOf(String text) {
-        return Float_parseFloat(text);
-    }
-
-    public static double Double_parseDouble(String text) {
-        Object part = TextTerms.onlyPart(text);
-        if (part instanceof Double number) {
-            return number;
-        }
-        if (part instanceof Integer || part instanceof Short || part instanceof Byte) {
-            return ((Number) part).intValue();
-        }
-        if (part instanceof Long number) {
-            return number;
-        }
-        if (TextTerms.isSymbolicObject(text)) {
-            lookAtDecimal(text);
-        }
-        return Double.parseDouble(text);
-    }
-
-    public static float Float_parseFloat(String text) {
-        Object part = TextTerms.onlyPart(text);
-        if (part instanceof Float number) {
-            return number;
-        }
-        if (part instanceof Integer || part instanceof Short || part instanceof Byte) {
-            return ((Number) part).intValue();
-        }
-        if (TextTerms.isSymbolicObject(text)) {
-            lookAtDecimal(text);
-        }
-        return Float.parseFloat(text);
-    }
-
-    /** Whether a text is a number depends on its letters; which number it is, nobody knows. */
-    private static void lookAtDecimal(String text) {
-        char[] letters = TextTerms.characters(text);
-        int at = 0;
-        int end = letters.length;
-        while (at < end && letters[at] <= ' ') {
-            at++;
-        }
-        while (at < end && letters[end - 1] <= ' ') {
-            end--;
-        }
-        if (at < end && (letters[at] == '-' || letters[at] == '+')) {
-            at++;
-        }
-        Shadows.lost("the value of a text as a floating-point number");
-        if (at < end && (letters[at] == 'N' || letters[at] == 'I')) {
-            return; // perhaps what is no number, or infinite
-        }
-        if (at + 1 < end && letters[at] == '0' && (letters[at + 1] == 'x' || letters[at + 1] == 'X')) {
-            return; // perhaps a hexadecimal number
-        }
-        int whole = digits(letters, at, end);
-        at += whole;
-        int broken = 0;
-        if (at < end && letters[at] == '.') {
-            broken = digits(letters, at + 1, end);
-            at += 1 + broken;
-        }
-        if (whole + broken == 0) {
-            throw notANumber(letters, 10);
-        }
-        if (at < end && (letters[at] == 'e' || letters[at] == 'E')) {
-            at++;
-            if (at < end && (letters[at] == '-' || letters[at] == '+')) {
-                at++;
-            }
-            int exponent = digits(letters, at, end);
-            if (exponent == 0) {
-                throw notANumber(letters, 10);
-            }
-            at += exponent;
-        }
-        boolean hasSuffix =
-                at < end && (letters[at] == 'f' || letters[at] == 'F' || letters[at] == 'd' || letters[at] == 'D');
-        if (at + (hasSuffix ? 1 : 0) != end) {
-            throw notANumber(letters, 10);
-        }
-    }
-
-    /** How many digits there are from a place on. */
-    private static int digits(char[] letters, int begin, int end) {
-        int at = begin;
-        while (at < end && letters[at] >= '0' && letters[at] <= '9') {
-            at++;
-        }
-        return at - begin;
     }
 
     public static int Long_bitCount(long a) {

@@ -165,6 +165,7 @@ final class PlatformCalls {
             .collect(Collectors.toUnmodifiableSet());
     private static final Pattern THROWABLE =
             Pattern.compile("java/(lang|util)/.*(Exception|Error)|java/lang/Throwable");
+    private static final Set<String> OF_CAUSES = Set.of("getCause", "initCause", "addSuppressed", "getSuppressed");
     private static final Pattern TEXT = Pattern.compile("java/lang/(StringBuilder|StringBuffer)");
     private static final Pattern CALLED_BACK = Pattern.compile("java/util/.*|java/lang/(Comparable|Runnable|Iterable)");
     private static final Pattern NEVER_CALLS_BACK =
@@ -177,6 +178,9 @@ final class PlatformCalls {
     private static final Pattern REFLECTS = Pattern.compile(
             "java/lang/(reflect|invoke)/.*|java/util/concurrent/atomic/Atomic.*FieldUpdater|sun/misc/Unsafe"
                     + "|java/io/Object(In|Out)putStream");
+    private static final Pattern REFERENCES =
+            Pattern.compile("java[.](util[.]IdentityHashMap|util[.]concurrent[.]atomic[.].*"
+                    + "|lang[.]System|lang[.]ref[.].*|lang[.]invoke[.]VarHandle)[.].*");
     private static final Pattern PASSING =
             Pattern.compile("dev/allways/(core/Chooser|core/Program|actors/.*|model/Model.*|commands/.*)");
     private static final Pattern RETURNED_TO = Pattern.compile(
@@ -282,6 +286,9 @@ final class PlatformCalls {
     static Treatment treatment(String owner, String name) {
         if (PASSING.matcher(owner).matches()) {
             return Treatment.PASSES;
+        }
+        if (isThrowable(owner) && OF_CAUSES.contains(name)) {
+            return Treatment.KEEPS;
         }
         if (TEXT.matcher(owner).matches()
                         && Stream.of("append", "toString", "<init>", "insert").anyMatch(name::equals)
@@ -401,6 +408,11 @@ final class PlatformCalls {
     /** Whether what the methods of an interface return is given to followed code as it is. */
     static boolean keepsResults(String name) {
         return RETURNED_TO.matcher(name).matches();
+    }
+
+    /** Whether a method, by its class and name, tells which object it is given, where equal ones may be others. */
+    static boolean comparesReferences(String where) {
+        return REFERENCES.matcher(where).matches();
     }
 
     /** Whether a class has a table that is as large as its constructor is told. */

@@ -23,6 +23,7 @@ final class Register {
     @Nullable
     String parameters;
 
+    int comparisons; // in progress whose outcomes are known, by code that is not followed
     boolean accepted; // by the method that has been entered
     boolean tainting; // a call in progress makes an object of terms in a way that is not followed
 

@@ -3,6 +3,7 @@ package dev.allways.symbolic.run;
 import dev.allways.symbolic.term.Kind;
 import dev.allways.symbolic.term.Term;
 import dev.allways.symbolic.term.Terms;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One execution of a program that computes terms beside its values, as the code of the program sees it. */
@@ -46,18 +47,22 @@ public interface Session {
     void resume(boolean was);
 
     /**
-     * Tells that a value is computed by code that is not followed: what it depends on is not known.
+     * Tells that a value is computed by code that is not followed: what it depends on is not known, unless the inputs
+     * have so few values that each becomes a way of its own.
      *
-     * @param value what that code is given; null: it is not known
+     * @param values what that code is given; null: it is not known
      */
-    void lost(String where, @Nullable Term value);
+    void lost(String where, @Nullable List<Term> values);
+
+    /** Tells that what comes next may differ from what the platform does, whichever values the inputs have. */
+    void unseen(String where);
 
     /**
      * Tells that a value is about to be given to code that is not followed, which may make steps that depend on it.
      *
-     * @param value null: it is not known
+     * @param values null: it is not known which ones
      */
-    void loses(String where, @Nullable Term value);
+    void loses(String where, @Nullable List<Term> values);
 
     /** Whether a condition holds in this execution. */
     boolean holds(Term condition);

@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -196,9 +197,16 @@ public final class Shadows {
         }
     }
 
-    /** The same of a term, if it is known. */
+    /** What comes next may differ from what the platform does, whichever values the inputs have. */
+    public static void unseen(String where) {
+        if (session != null) {
+            session.unseen(where);
+        }
+    }
+
+    /** The same as {@link #lost(String)} of a term, if it is known. */
     public static void lost(@Nullable Term value, String where) {
-        session().lost(where, value);
+        session().lost(where, value == null ? null : List.of(value));
     }
 
     /** The term of the value in a box; null: there is none, or it is no box. */
@@ -208,7 +216,7 @@ public final class Shadows {
 
     /** What the program does next can't be done: the execution ends. */
     public static void cutOff(String where) {
-        lost(where);
+        unseen(where);
         InputTerms.assume(false);
     }
 
@@ -253,8 +261,30 @@ public final class Shadows {
 
     /** An object goes into code that is not followed. */
     public static void escape(@Nullable Object object, String where) {
+        if (!isSymbolic(object)) {
+            return;
+        }
+        if (isValue(object)) {
+            session().lost(where, TextTerms.partsOf(object));
+        } else {
+            unseen(where); // what it holds later goes there, too
+        }
+    }
+
+    /** Whether what an object stands for, or holds, is always the same. */
+    static boolean isValue(@Nullable Object object) {
+        return object instanceof String
+                || object instanceof Character
+                || object instanceof Boolean
+                || object instanceof Optional<?>
+                || object instanceof Number && !(object.getClass().getName().startsWith("java.util."))
+                || LambdaTerms.holdsTerms(object);
+    }
+
+    /** An object goes into code that compares references. */
+    public static void escapeByReference(@Nullable Object object, String where) {
         if (isSymbolic(object)) {
-            lost(termOf(object), where);
+            unseen(where);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.allways.symbolic.run;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
@@ -323,11 +325,78 @@ public final class StringModels {
         char[] a = TextTerms.characters(text);
         char[] b = TextTerms.characters(other);
         for (int i = 0; i < a.length; i++) {
-            if (a[i] != b[i] && inAnyCase(a[i]) != inAnyCase(b[i])) {
+            if (a[i] != b[i] && (isHalf(a[i]) != isHalf(b[i]) || inAnyCase(a[i]) != inAnyCase(b[i]))) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Whether a text has no characters above 255, so that the platform compares it with others letter by letter. */
+    private static boolean isOfBytes(String text) {
+        return !TextTerms.isSymbolicObject(text) && text.chars().allMatch(each -> each < 0x100);
+    }
+
+    private static int otherThanHalf(char letter) {
+        return isHalf(letter) ? letter : inAnyCase(letter);
+    }
+
+    /** Whether a letter is one half of a character above 65,535, which has no case among the others. */
+    private static boolean isHalf(char letter) {
+        return letter >= Character.MIN_SURROGATE && letter <= Character.MAX_SURROGATE;
+    }
+
+    public static byte[] String_getBytes(String text) {
+        return String_getBytes(text, Charset.defaultCharset());
+    }
+
+    public static byte[] String_getBytes(String text, Charset charset) {
+        boolean isUtf = charset.equals(StandardCharsets.UTF_8);
+        boolean isAscii = charset.equals(StandardCharsets.US_ASCII);
+        if (!TextTerms.isSymbolicObject(text)) {
+            return text.getBytes(charset);
+        }
+        if (!isUtf && !isAscii && !charset.equals(StandardCharsets.ISO_8859_1)) {
+            Shadows.lost("java.lang.String.getBytes");
+            return text.getBytes(charset);
+        }
+        char[] all = TextTerms.characters(text);
+        byte[] bytes = new byte[3 * all.length];
+        int count = 0;
+        for (int i = 0; i < all.length; i++) {
+            char letter = all[i];
+            if (letter < (isUtf || isAscii ? 0x80 : 0x100)) {
+                bytes[count++] = (byte) letter;
+            } else if (!isUtf) {
+                bytes[count++] = '?';
+                i += isPair(all, i) ? 1 : 0;
+            } else if (letter < 0x800) {
+                bytes[count++] = (byte) (0xc0 | letter >> 6);
+                bytes[count++] = (byte) (0x80 | letter & 0x3f);
+            } else if (!isHalf(letter)) {
+                bytes[count++] = (byte) (0xe0 | letter >> 12);
+                bytes[count++] = (byte) (0x80 | letter >> 6 & 0x3f);
+                bytes[count++] = (byte) (0x80 | letter & 0x3f);
+            } else if (isPair(all, i)) {
+                int character = CharacterModels.Character_toCodePoint(letter, all[i + 1]);
+                bytes[count++] = (byte) (0xf0 | character >> 18);
+                bytes[count++] = (byte) (0x80 | character >> 12 & 0x3f);
+                bytes[count++] = (byte) (0x80 | character >> 6 & 0x3f);
+                bytes[count++] = (byte) (0x80 | character & 0x3f);
+                i++;
+            } else {
+                bytes[count++] = '?';
+            }
+        }
+        byte[] made = new byte[count];
+        for (int i = 0; i < count; i++) {
+            made[i] = bytes[i];
+        }
+        return made;
+    }
+
+    private static boolean isPair(char[] all, int at) {
+        return at + 1 < all.length && CharacterModels.Character_isSurrogatePair(all[at], all[at + 1]);
     }
 
     private static int inAnyCase(char letter) {
@@ -583,7 +652,9 @@ public final class StringModels {
         char[] b = TextTerms.characters(other);
         for (int i = 0; i < a.length && i < b.length; i++) {
             if (a[i] != b[i]) {
-                int difference = inAnyCase(a[i]) - inAnyCase(b[i]);
+                boolean isByLetter = isHalf(a[i]) ? isOfBytes(other) : isHalf(b[i]) && isOfBytes(text);
+                int difference =
+                        isByLetter ? otherThanHalf(a[i]) - otherThanHalf(b[i]) : inAnyCase(a[i]) - inAnyCase(b[i]);
                 if (difference != 0) {
                     return difference;
                 }

@@ -181,6 +181,12 @@ final class TermCode {
         }
     }
 
+    /** Tells that what comes next may differ from what the platform does. */
+    void unseen(String where) {
+        text(where);
+        call(Shadows.class, "unseen", "(" + TEXT + ")V");
+    }
+
     /** Tells that the arguments of a call are given up: it goes where nothing is followed. */
     void lost(String where) {
         text(where);

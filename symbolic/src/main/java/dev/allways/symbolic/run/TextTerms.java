@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,6 +93,29 @@ public final class TextTerms {
                 : null;
     }
 
+    /** The terms that an object stands for or is made of; null: it is not known which ones these are. */
+    static @Nullable List<Term> partsOf(@Nullable Object object) {
+        Object its = object == null ? null : Shadows.objects.get(object);
+        return switch (its) {
+            case Term term -> List.of(term);
+            case Term[] terms -> Arrays.stream(terms).filter(Objects::nonNull).toList();
+            case LongText text ->
+                Stream.of(text.length, text.hash).filter(Objects::nonNull).toList();
+            case Made made -> {
+                List<Term> all = new ArrayList<>();
+                for (Object part : made.parts) {
+                    List<Term> some = Shadows.isSymbolic(part) ? partsOf(part) : List.of();
+                    if (some == null) {
+                        yield null;
+                    }
+                    all.addAll(some);
+                }
+                yield all;
+            }
+            case null, default -> null;
+        };
+    }
+
     /** The terms of a text's characters; null: it has none. */
     static @Nullable Term @Nullable [] terms(String text) {
         Object its = Shadows.anyObject ? Shadows.objects.get(text) : null;
@@ -141,7 +165,7 @@ public final class TextTerms {
                 && its instanceof Term term) {
             digits(((Number) part).longValue(), term, all);
         } else {
-            Shadows.lost("the characters of a text made of a float");
+            Shadows.session().lost("the characters of a text made of a float", partsOf(part));
             all.addAll(Collections.nCopies(String.valueOf(part).length(), null));
         }
     }

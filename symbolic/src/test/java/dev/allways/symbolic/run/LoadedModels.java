@@ -387,10 +387,15 @@ final class LoadedModels implements Session {
     }
 
     @Override
-    public void loses(String where, @Nullable Term value) {}
+    public void loses(String where, @Nullable List<Term> values) {}
 
     @Override
-    public void lost(String where, @Nullable Term value) {
+    public void lost(String where, @Nullable List<Term> values) {
+        isLost = true;
+    }
+
+    @Override
+    public void unseen(String where) {
         isLost = true;
     }
 
