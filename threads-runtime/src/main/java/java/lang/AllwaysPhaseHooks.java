@@ -29,6 +29,12 @@ public final class AllwaysPhaseHooks {
         return here != null && here.begins(phaser, kind);
     }
 
+    /** As {@link #begins}, of a call that tells how many have arrived. */
+    public static boolean beginsToCount(Object phaser, int kind) {
+        AllwaysPhases here = here();
+        return here != null && here.beginsToCount(phaser, kind);
+    }
+
     public static void ends(Object phaser) {
         AllwaysWorker worker = AllwaysWorker.executor();
         if (worker != null) {

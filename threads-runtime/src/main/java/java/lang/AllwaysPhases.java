@@ -130,6 +130,12 @@ final class AllwaysPhases {
         return true;
     }
 
+    /** As {@link #begins}, of a call that tells how many have arrived: in reality the phaser advances behind the last. */
+    boolean beginsToCount(Object phaser, int kind) {
+        worker.collections.asksSize(phaser);
+        return begins(phaser, kind);
+    }
+
     void ends(Object phaser) {
         worker.current.off--;
         worker.ordering.watch(watched);

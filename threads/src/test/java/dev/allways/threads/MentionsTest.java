@@ -12,6 +12,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,20 +28,28 @@ class MentionsTest {
 
     private boolean needsControl(String owner, String method, boolean timed)
             throws IOException, ClassNotFoundException {
+        return mentions(owner, method, timed ? TIMED : PLAIN, Mentions::startThreadsOrWait);
+    }
+
+    private boolean mentions(String owner, String method, MethodTypeDesc called, Predicate<Mentions> wanted)
+            throws IOException, ClassNotFoundException {
         byte[] file = ClassFile.of()
                 .build(
                         ClassDesc.of("Caller"),
                         type -> type.withMethodBody("call", PLAIN, 0, code -> {
                             code.aload(0);
-                            if (timed) {
+                            if (called == TIMED) {
                                 code.lconst_0().aconst_null();
                             }
-                            code.invokevirtual(ClassDesc.ofInternalName(owner), method, timed ? TIMED : PLAIN);
+                            code.invokevirtual(ClassDesc.ofInternalName(owner), method, called);
+                            if (called.returnType() != CD_void) {
+                                code.pop();
+                            }
                             code.return_();
                         }));
         Files.write(folder.resolve("Caller.class"), file);
         try (var loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
-            return new Mentions(loader.loadClass("Caller")).startThreadsOrWait();
+            return wanted.test(new Mentions(loader.loadClass("Caller")));
         }
     }
 
@@ -70,5 +79,19 @@ class MentionsTest {
     void classesThatStartThreadsOrLetTheirOnlyOneWait(String owner, String method, boolean timed, boolean needed)
             throws Exception {
         assertThat(needsControl(owner, method, timed)).isEqualTo(needed);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "java/util/concurrent/locks/ReentrantLock, hasQueuedThreads, ()Z, true",
+        "java/util/concurrent/locks/ReentrantLock, isLocked, ()Z, false",
+        "java/util/concurrent/Semaphore, getQueueLength, ()I, true",
+        "java/util/concurrent/Semaphore, availablePermits, ()I, false",
+        "OwnLock, getQueuedThreads, ()Ljava/util/Collection;, true",
+        "OwnLock, getQueueLength, ()J, false"
+    })
+    void classesThatAskWhoWaits(String owner, String method, String type, boolean asks) throws Exception {
+        assertThat(mentions(owner, method, MethodTypeDesc.ofDescriptor(type), Mentions::askWhoWaits))
+                .isEqualTo(asks);
     }
 }
