@@ -284,6 +284,11 @@ public final class AllwaysLockHooks {
         return here != null && here.gives(semaphore, permits);
     }
 
+    public static boolean reducePermits(Object semaphore, int permits) {
+        AllwaysSynchronizers here = here();
+        return here != null && here.reduces(semaphore, permits);
+    }
+
     public static int drainPermits(Object semaphore) {
         AllwaysSynchronizers here = here();
         return here == null ? NOT_HERE : here.drains(semaphore);

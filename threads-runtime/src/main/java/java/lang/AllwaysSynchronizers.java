@@ -627,6 +627,17 @@ final class AllwaysSynchronizers {
         return Math.max(0, permits);
     }
 
+    /** Takes permits away, whoever waits; false: the semaphore is left to its own code, as where there are too many. */
+    boolean reduces(Object semaphore, int permits) {
+        boolean legal = permits >= 0 && AllwaysQueued.state(semaphore) - permits <= AllwaysQueued.state(semaphore);
+        if (!legal || semaphore(semaphore) == null) {
+            return false;
+        }
+        worker.point(AllwaysTask.UPDATE, semaphore, 0, AllwaysNames.PERMITS);
+        permits(semaphore(semaphore), AllwaysQueued.state(semaphore) - permits);
+        return true;
+    }
+
     /** The current task asks how many permits there are, as {@link #asks}. */
     boolean asksForPermits(Object semaphore) {
         if (worker.current.off > 0 || semaphore(semaphore) == null) {

@@ -98,6 +98,7 @@ final class Synchronizers {
                                     acquires("acquireUninterruptibly", code -> code.iload(1))),
                             entry("release()V", acquires("release", CodeBuilder::iconst_1)),
                             entry("release(I)V", acquires("release", code -> code.iload(1))),
+                            entry("reducePermits(I)V", acquires("reducePermits", code -> code.iload(1))),
                             entry(
                                     "tryAcquire()Z",
                                     answered(code ->

@@ -778,4 +778,44 @@ class SynchronizersTest {
         OwnCode.hasNothingElse(
                 "synchronizers", RandomSynchronizers::new); // 1,500 from 1,000 on were held against each other once
     }
+
+    /** Permits taken away and asked for: two orders. Those that are left, one, are enough for one of two at a time: two. */
+    @Test
+    void permitsThatAreTakenAway() {
+        class Shrinking extends Semaphore {
+            Shrinking() {
+                super(2);
+            }
+
+            void shrink() {
+                reducePermits(1);
+            }
+        }
+        assertThat(classes(() -> {
+                    var semaphore = new Shrinking();
+                    Thread thread = new Thread(semaphore::shrink);
+                    thread.start();
+                    int before = semaphore.availablePermits();
+                    thread.join();
+                    assertThat(before).isBetween(1, 2);
+                    assertThat(semaphore.availablePermits()).isEqualTo(1);
+                }))
+                .isEqualTo(2);
+        assertThat(classes(() -> {
+                    var semaphore = new Shrinking();
+                    semaphore.shrink();
+                    int[] inside = {0};
+                    Runnable entering = () -> {
+                        semaphore.acquireUninterruptibly();
+                        assertThat(++inside[0]).isEqualTo(1);
+                        inside[0]--;
+                        semaphore.release();
+                    };
+                    Thread thread = new Thread(entering);
+                    thread.start();
+                    entering.run();
+                    thread.join();
+                }))
+                .isEqualTo(2);
+    }
 }
