@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -60,7 +61,9 @@ final class Attempt implements Chooser, Session {
     private final List<Term> path = new ArrayList<>();
     private final Set<Term> onPath = new HashSet<>();
     private final List<Term> met = new ArrayList<>(); // inputs
-    private final Map<Term, Long> given = new HashMap<>(); // their values
+    private final Map<Term, Long> given = new HashMap<>(); // their values, but in a rehearsal
+    private final Map<Term, Long> values = new HashMap<>(); // their values, in a rehearsal, too
+    private final Set<Term> takenAlone = new LinkedHashSet<>(); // conditions that hold, met while there was one thread
     private final Map<String, Integer> occurrences = new HashMap<>();
     private final Edges covered = new Edges(); // of the code
     private final Map<String, Integer> concrete = new HashMap<>(); // where values became that, and how often
@@ -125,7 +128,6 @@ final class Attempt implements Chooser, Session {
         covered.clear();
         concrete.clear();
         isFixed.clear();
-        isDivided.clear();
         next = null;
         withTerms = symbolic.get();
         needsTerms = false;
@@ -170,6 +172,9 @@ final class Attempt implements Chooser, Session {
     void begins(Chooser inner) {
         this.inner = inner;
         met.clear();
+        values.clear();
+        takenAlone.clear();
+        isDivided.clear();
         hasInput = false;
         given.clear();
         occurrences.clear();
@@ -237,7 +242,7 @@ final class Attempt implements Chooser, Session {
      * @param values null: not known, but made of the inputs that were chosen
      */
     private boolean divides(@Nullable List<Term> values) {
-        if (!withTerms || isOver() || given.size() < met.size()) { // in a rehearsal, inputs are chosen elsewhere
+        if (!withTerms) {
             return false;
         }
         BitSet some = new BitSet();
@@ -246,15 +251,12 @@ final class Attempt implements Chooser, Session {
         if (some.isEmpty()) {
             return !met.isEmpty();
         }
-        Map<Term, Boolean> before = decided.getOrDefault(BEFORE, Map.of());
         List<Term> known = new ArrayList<>(boundsOf(some));
-        path.stream()
-                .filter(each -> !hasThreads || before.containsKey(each.isNegation() ? terms.not(each) : each))
-                .forEach(known::add);
+        known.addAll(takenAlone);
         Map<Term, FewValues.Span> spans = FewValues.of(
                 met.stream().filter(each -> some.get(each.number())).toList(), known);
         spans.forEach(this::halve);
-        if (!hasThreads && !spans.isEmpty()) {
+        if (isAlone() && !spans.isEmpty()) {
             isDivided.or(some);
         }
         return !spans.isEmpty();
@@ -266,7 +268,7 @@ final class Attempt implements Chooser, Session {
         while (least < greatest) {
             long middle = least + (greatest - least) / 2 + 1;
             Term isLess = terms.less(input, terms.constant(input.sort(), middle));
-            boolean holds = holds(isLess);
+            boolean holds = Assignment.of(values).meets(isLess);
             branch(isLess, holds, Coverage.NONE, Coverage.NONE);
             least = holds ? least : middle;
             greatest = holds ? middle - 1 : greatest;
@@ -347,7 +349,9 @@ final class Attempt implements Chooser, Session {
         least = min;
         greatest = max;
         try {
-            return Inputs.chosen(inner, label, kind, min, max);
+            long value = Inputs.chosen(inner, label, kind, min, max);
+            values.put(input, value);
+            return value;
         } finally {
             asked = null;
             last = input;
@@ -385,6 +389,9 @@ final class Attempt implements Chooser, Session {
     @Override
     public void branch(Term condition, boolean holds, int edge, int other) {
         inner.choose(new ChoicePoint.Pick(Tested.LABEL, new Tested(condition, holds, edge, other)));
+        if (isAlone()) {
+            takenAlone.add(holds ? condition : terms.not(condition));
+        }
     }
 
     @Override

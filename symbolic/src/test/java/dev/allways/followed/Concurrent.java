@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
@@ -22,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
@@ -675,6 +677,85 @@ public final class Concurrent {
         int after = sum.accumulateAndGet(n, Integer::sum);
         other.join();
         assert after != 7;
+    }
+
+    // ---- what goes on where a future is complete
+
+    public static void aFunctionOfAFuture_true() throws InterruptedException {
+        int n = nondetInt();
+        var future = new CompletableFuture<Integer>();
+        Thread other = new Thread(() -> future.complete(n));
+        other.start();
+        assert future.thenApply(value -> value + 1).join() == n + 1;
+        other.join();
+    }
+
+    public static void aFunctionOfAFuture_false() throws InterruptedException {
+        int n = nondetInt();
+        int more = nondetInt();
+        assume(more == 1 || more == 2);
+        var future = new CompletableFuture<Integer>();
+        Thread other = new Thread(() -> future.complete(n));
+        other.start();
+        assert future.join() == n && future.thenApply(value -> value + more).join() != 7;
+        other.join();
+    }
+
+    // ---- inputs with few values, which go where nothing is followed
+
+    public static void aTextOfAFloat_true() throws InterruptedException {
+        int n = nondetInt();
+        assume(n >= 0 && n < 3);
+        var o = new Concurrent();
+        o.both(() -> o.x = String.valueOf(n / 2.0).length(), () -> o.y = n);
+        assert o.x == 3 && o.y == n;
+    }
+
+    public static void aTextOfAFloat_false() throws InterruptedException {
+        int n = nondetInt();
+        assume(n >= 0 && n < 3);
+        var o = new Concurrent();
+        o.both(() -> o.failed |= o.x == 1 && (n / 2.0 + "").endsWith("5"), () -> o.x = n);
+    }
+
+    /** Before threads begin, each number of permits is a way of its own. */
+    public static void permits_true() throws InterruptedException {
+        int n = nondetInt();
+        assume(n >= 1 && n <= 2);
+        var permits = new Semaphore(n);
+        var o = new Concurrent();
+        o.both(
+                () -> {
+                    permits.acquireUninterruptibly();
+                    o.x = 1;
+                    permits.release();
+                },
+                () -> {
+                    permits.acquireUninterruptibly();
+                    o.y = 1;
+                    permits.release();
+                });
+        assert permits.availablePermits() == n;
+    }
+
+    public static void permits_false() throws InterruptedException {
+        int n = nondetInt();
+        assume(n >= 1 && n <= 2);
+        var permits = new Semaphore(n);
+        var o = new Concurrent();
+        o.both(
+                () -> {
+                    permits.acquireUninterruptibly();
+                    o.x = 1;
+                },
+                () -> o.failed |= o.x == 1 && permits.tryAcquire());
+    }
+
+    public static void anOptionalOfAnInput_true() throws InterruptedException {
+        int n = nondetInt();
+        var o = new Concurrent();
+        o.both(() -> o.x = Optional.of(n).filter(it -> it > 3).map(it -> it - 1).orElse(3), () -> o.y = 1);
+        assert o.x >= 3;
     }
 
     // ---- what was made while there were several threads, or before the first input

@@ -42,6 +42,19 @@ public final class BuilderModels {
                 : builder.append(value);
     }
 
+    public static StringBuilder StringBuilder_appendCodePoint(StringBuilder builder, int character) {
+        if (!ValueTerms.isSymbolic(character) || character < 0 || character > Character.MAX_CODE_POINT) {
+            return builder.appendCodePoint(character); // it may throw
+        }
+        if (character <= Character.MAX_VALUE) {
+            return StringBuilder_append(builder, (char) character);
+        }
+        int above = character - 0x10000;
+        return StringBuilder_append(
+                StringBuilder_append(builder, (char) (Character.MIN_HIGH_SURROGATE + (above >> 10))),
+                (char) (Character.MIN_LOW_SURROGATE + (above & 0x3ff)));
+    }
+
     public static StringBuilder StringBuilder_append(StringBuilder builder, boolean value) {
         return StringBuilder_append(builder, value ? "true" : "false");
     }

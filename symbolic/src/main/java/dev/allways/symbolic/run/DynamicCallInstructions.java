@@ -23,6 +23,8 @@ final class DynamicCallInstructions {
     private static final Set<String> CALLED_BY_PLATFORM = // lambdas of these types
             Set.of("Ljava/lang/Runnable;", "Ljava/util/concurrent/Callable;");
 
+    private static final String FUTURES = FutureModels.class.getName().replace('.', '/');
+
     private final TermCode to;
     private final MethodSite site;
     private final Handover terms;
@@ -51,7 +53,9 @@ final class DynamicCallInstructions {
         MethodTypeDesc type = instruction.typeSymbol();
         int[] primitive = terms.primitiveWords(type);
         boolean isForeign = isForeign(instruction);
-        if (PlatformCalls.keepsResults(PlatformCalls.internalName(type.returnType())) && isCode(instruction)) {
+        boolean keepsResult = PlatformCalls.keepsResults(PlatformCalls.internalName(type.returnType()))
+                || site.className().equals(FUTURES);
+        if (keepsResult && isCode(instruction)) {
             to.text(Handover.where(site.className(), code(instruction).methodName()));
             to.call(CallTerms.class, "keepsResult", "(" + TEXT + ")V");
         }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,10 +30,12 @@ final class Models {
             CopyModels.class,
             FormatModels.class,
             FunctionModels.class,
+            FutureModels.class,
             LargeNumberModels.class,
             MathModels.class,
             NumberModels.class,
             ObjectModels.class,
+            OptionalModels.class,
             ParsingModels.class,
             SortModels.class,
             StringModels.class,
@@ -42,19 +45,23 @@ final class Models {
     private static final Set<String> OF_COPIES = Stream.of(CopyModels.class, LargeNumberModels.class)
             .map(each -> each.getName().replace('.', '/'))
             .collect(Collectors.toUnmodifiableSet());
-    private static final Map<String, Model> ALL = all(false);
-    private static final Map<String, Model> WITH_COPIES = all(true);
+    private static final Set<String> OF_NO_COPIES =
+            Set.of(OptionalModels.class.getName().replace('.', '/'));
+    private static final Map<String, Model> ALL =
+            all(owner -> !OF_COPIES.contains(owner) && !OF_NO_COPIES.contains(owner));
+    private static final Map<String, Model> WITH_COPIES = all(OF_COPIES::contains);
+    private static final Map<String, Model> WITHOUT_COPIES = all(OF_NO_COPIES::contains);
 
     private Models() {}
 
     /** A model: its class, its own name and type. */
     record Model(String owner, String name, MethodTypeDesc type) {}
 
-    private static Map<String, Model> all(boolean ofCopies) {
+    private static Map<String, Model> all(Predicate<String> isMeant) {
         Map<String, Model> models = new HashMap<>();
         for (Class<?> its : CLASSES) {
             String owner = its.getName().replace('.', '/');
-            if (OF_COPIES.contains(owner) != ofCopies) {
+            if (!isMeant.test(owner)) {
                 continue;
             }
             for (Method each : its.getDeclaredMethods()) {
@@ -81,8 +88,8 @@ final class Models {
      */
     static Optional<Model> of(String name, MethodTypeDesc type, boolean copies) {
         String key = name + parameters(Copies.original(type.descriptorString()));
-        Optional<Model> model = copies ? Optional.ofNullable(WITH_COPIES.get(key)) : Optional.empty();
-        return model.or(() -> Optional.ofNullable(ALL.get(key)));
+        return Optional.ofNullable((copies ? WITH_COPIES : WITHOUT_COPIES).get(key))
+                .or(() -> Optional.ofNullable(ALL.get(key)));
     }
 
     /** The classes of models, by their internal names. */

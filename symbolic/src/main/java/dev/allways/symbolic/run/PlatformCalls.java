@@ -62,7 +62,7 @@ final class PlatformCalls {
             Pattern.compile("java/util/(Collection|Queue|(Array)?Deque|concurrent/.*(Queue|Deque))");
     private static final Pattern SHARED = Pattern.compile(MAP + "|" + SET + "|" + LIST
             + "|java/util/(Collection|Collections|(Array)?Deque|Queue|(List)?Iterator|Arrays)|java/lang/Iterable"
-            + "|java/util/concurrent/(?!atomic/).*");
+            + "|java/util/concurrent/(?!atomic/|CompletableFuture).*");
     private static final Pattern COLLECTION = Pattern.compile(
             "java/util/(ArrayList|List|LinkedList|ArrayDeque|Deque|Queue|Stack|Vector|Collection|(List)?Iterator|Optional)|"
                     + ENTRY + "|" + MAP + "|" + SET);
