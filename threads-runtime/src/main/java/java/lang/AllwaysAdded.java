@@ -18,6 +18,9 @@ public final class AllwaysAdded {
     /** The second body of the class initialiser. */
     public static final String INITIALISER = MARK + ":initialise";
 
+    /** Tells the number of the class: other versions of it may have been numbered, too. */
+    public static final String NUMBER = MARK + ":number";
+
     /** The twin of an enum's constructor, for a constant that is there. */
     public static final String CONSTRUCT = MARK + ":construct";
 

@@ -1,5 +1,6 @@
 package java.lang;
 
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
@@ -502,15 +503,7 @@ public final class AllwaysStatics {
         }
         worker.initialisers.disturbed = true;
         UNSAFE.ensureClassInitialized(type);
-        java.lang.invoke.MethodHandle initialiser = null;
-        try {
-            Field all = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
-            var lookup = (MethodHandles.Lookup)
-                    UNSAFE.getReference(UNSAFE.staticFieldBase(all), UNSAFE.staticFieldOffset(all));
-            initialiser = lookup.findStatic(type, AllwaysAdded.INITIALISER, MethodType.methodType(void.class));
-        } catch (ReflectiveOperationException e) {
-            // the class could not be rewritten
-        }
+        MethodHandle initialiser = added(type, AllwaysAdded.INITIALISER, MethodType.methodType(void.class));
         int superclass = -1;
         for (Class<?> above = type.getSuperclass(); above != null && superclass < 0; above = above.getSuperclass()) {
             superclass = number(above);
@@ -520,14 +513,36 @@ public final class AllwaysStatics {
         return initialisations[number] = entry;
     }
 
-    private static int number(Class<?> type) {
+    /** A method that the agent has added to a class; null: the class could not be rewritten. */
+    private static MethodHandle added(Class<?> type, String name, MethodType shape) {
+        try {
+            Field all = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
+            var lookup = (MethodHandles.Lookup)
+                    UNSAFE.getReference(UNSAFE.staticFieldBase(all), UNSAFE.staticFieldOffset(all));
+            return lookup.findStatic(type, name, shape);
+        } catch (ReflectiveOperationException e) {
+            return null;
+        }
+    }
+
+    /** The number of a class; -1: it has none. Other versions of it, and classes of other loaders, have others. */
+    private int number(Class<?> type) {
         String name = type.getName();
+        boolean some = false;
         for (int i = 0; i < owners.length; i++) {
             if (name.equals(owners[i])) {
-                return i;
+                if (i < initialisations.length && initialisations[i] != null && initialisations[i].type == type) {
+                    return i;
+                }
+                some = true;
             }
         }
-        return -1;
+        MethodHandle number = some ? added(type, AllwaysAdded.NUMBER, MethodType.methodType(int.class)) : null;
+        try {
+            return number == null ? -1 : (int) number.invokeExact();
+        } catch (Throwable e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static Class<?> declaring(Class<?> via, String owner) {
@@ -582,9 +597,23 @@ public final class AllwaysStatics {
         }
     }
 
+    /** The number of a class; that it is looked for is none of the program's. */
+    private int unseen(Class<?> type) {
+        worker.current.off++;
+        worker.current.real++;
+        worker.identity.leave();
+        try {
+            return number(type);
+        } finally {
+            worker.identity.enter();
+            worker.current.real--;
+            worker.current.off--;
+        }
+    }
+
     /** The field's number; -1: it is not isolated. */
     private int field(Field real) {
-        int number = number(real.getDeclaringClass());
+        int number = unseen(real.getDeclaringClass());
         if (number >= 0) {
             for (int field : fields[number]) {
                 if (AllwaysNames.name(field).equals(real.getName())) {

@@ -179,6 +179,7 @@ final class Rewriting {
             public void atEnd(ClassBuilder type) {
                 if (isolated) {
                     initialiser(type);
+                    number(type);
                 }
                 references.declare(type, () -> instructions(false, true, false, Confined.NOTHING));
                 accessors.declare(type);
@@ -265,6 +266,15 @@ final class Rewriting {
                                                     .andThen(new StackMaps(model, code, keepsMaps)));
                                 },
                                 () -> initialiser.withCode(CodeBuilder::return_)));
+    }
+
+    private void number(ClassBuilder type) {
+        int number = basis.numberOfClass(model.thisClass().asInternalName());
+        type.withMethodBody(
+                AllwaysAdded.NUMBER,
+                MethodTypeDesc.of(CD_int),
+                ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | AllwaysAdded.FLAGS,
+                code -> code.loadConstant(number).ireturn());
     }
 
     private void method(ClassBuilder type, MethodModel method) {

@@ -8,17 +8,21 @@ import static java.lang.constant.ConstantDescs.MTD_void;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Result;
+import dev.allways.core.control.ThreadControl;
 import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.util.function.IntSupplier;
 import org.junit.jupiter.api.Test;
 
 /** Two loaders have classes of one name, with their fields in different places. */
 class SameNameTest {
     private static final ClassDesc PAIR = ClassDesc.of("versions.Pair");
+    private static final ClassDesc COUNTER = ClassDesc.of("versions.Counter");
 
     /** Setters of two fields, which are in the class in this order. */
     public interface Pair {
@@ -58,6 +62,30 @@ class SameNameTest {
             });
             return defineClass("versions.Pair", bytes, 0, bytes.length).getConstructor();
         }
+
+        /** A class with a static field, whose value its objects tell. */
+        Class<?> counter(String field) {
+            byte[] bytes = ClassFile.of()
+                    .build(
+                            COUNTER,
+                            type -> type.withFlags(ClassFile.ACC_PUBLIC | ClassFile.ACC_SUPER)
+                                    .withInterfaceSymbols(ClassDesc.of(IntSupplier.class.getName()))
+                                    .withField(field, CD_int, ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC)
+                                    .withMethodBody(
+                                            INIT_NAME,
+                                            MTD_void,
+                                            ClassFile.ACC_PUBLIC,
+                                            code -> code.aload(0)
+                                                    .invokespecial(CD_Object, INIT_NAME, MTD_void)
+                                                    .return_())
+                                    .withMethodBody(
+                                            "getAsInt",
+                                            MethodTypeDesc.of(CD_int),
+                                            ClassFile.ACC_PUBLIC,
+                                            code -> code.getstatic(COUNTER, field, CD_int)
+                                                    .ireturn()));
+            return defineClass("versions.Counter", bytes, 0, bytes.length);
+        }
     }
 
     /** The second one's b is where the first one's a is, which was named before: b is the field that is written. */
@@ -81,5 +109,28 @@ class SameNameTest {
         String story = result.failures().getFirst().trace().steps().toString();
         assertThat(story).contains(".a 0 -> 2", ".b 0 -> 3");
         assertThat(result.statistics().counters().executions()).as(story).isEqualTo(1); // one order: two fields
+    }
+
+    /** What is written by reflection is what the class reads, in isolated executions, too: also in its next version. */
+    @Test
+    void staticFieldsAreThoseOfTheClass() throws ReflectiveOperationException {
+        for (String name : new String[] {"count", "total"}) {
+            Class<?> version = new Defining().counter(name);
+            var counter = (IntSupplier) version.getConstructor().newInstance();
+            Field field = version.getField(name);
+            Result result = Allways.explore(Threads.control(
+                            _ -> {
+                                assertThat(counter.getAsInt()).isZero();
+                                field.setInt(null, 7);
+                                assertThat(counter.getAsInt()).isEqualTo(7);
+                                assertThat(field.getInt(null)).isEqualTo(7);
+                            },
+                            ThreadControl.Settings.DEFAULT.withIsolated(true)))
+                    .strategy("random")
+                    .executions(3)
+                    .run();
+            assertThat(result.problem()).isEmpty();
+            assertThat(result.failures()).isEmpty();
+        }
     }
 }
