@@ -401,7 +401,9 @@ final class Inventory {
                     "$.lock(); try { $Cond.awaitUninterruptibly(); } finally { $.unlock(); }",
                     "$.lock(); try { $Cond.signal(); } finally { $.unlock(); }",
                     "$.lock(); try { INNER $Cond.signalAll(); } finally { $.unlock(); }",
-                    "$Cond.signal();"),
+                    "$Cond.signal();",
+                    "$.hasWaiters($Cond)",
+                    "$.lock(); try { say($.getWaitQueueLength($Cond)); } finally { $.unlock(); }"),
             kind(
                     "ReentrantReadWriteLock",
                     LOCKS,
@@ -414,7 +416,8 @@ final class Inventory {
                     "if ($.readLock().tryLock()) { try { INNER } finally { $.readLock().unlock(); } }",
                     "if ($.writeLock().tryLock(~, TimeUnit.MILLISECONDS)) { try { INNER } finally {"
                             + " $.writeLock().unlock(); } }",
-                    "$.isWriteLocked()"),
+                    "$.isWriteLocked()",
+                    "$.getQueueLength()"),
             kind(
                     "StampedLock",
                     LOCKS,
@@ -446,6 +449,7 @@ final class Inventory {
                     "$.release();",
                     "$.drainPermits()",
                     "$.availablePermits()",
+                    "$.hasQueuedThreads()",
                     "$.acquire(); try { INNER } finally { $.release(); }"),
             kind(
                     "CountDownLatch",
