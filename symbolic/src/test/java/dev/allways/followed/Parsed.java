@@ -107,6 +107,18 @@ public final class Parsed {
         assert text.startsWith("+") == n >= 0;
     }
 
+    public static void groups_true() {
+        int n = nondetInt();
+        assume(n > -100_000 && n < 100_000);
+        String text = String.format(Locale.ROOT, "%,d", n);
+        assert text.contains(",") == (n >= 1_000 || n <= -1_000);
+        assert !text.startsWith(",") && !text.startsWith("-,");
+    }
+
+    public static void groups_false() {
+        assert !String.format(Locale.US, "%,d", nondetInt()).equals("-1,234,567");
+    }
+
     public static void capitals_false() {
         assert !String.format("%08X", nondetInt()).equals("0000CAFE");
     }

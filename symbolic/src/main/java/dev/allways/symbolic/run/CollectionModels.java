@@ -73,11 +73,11 @@ public final class CollectionModels {
      * share one are as they came.
      */
     private static void iterates(Object view) {
-        Object[] keys = CollectionTerms.toPlace(view);
+        Object[] keys = TableTerms.toPlace(view);
         if (keys.length == 0) {
             return;
         }
-        int last = CollectionTerms.tableSize(view) - 1;
+        int last = TableTerms.tableSize(view) - 1;
         int[] places = new int[keys.length];
         for (int i = 0; i < keys.length; i++) {
             int hash = ObjectModels.Objects_hashCode(keys[i]);
@@ -89,7 +89,7 @@ public final class CollectionModels {
             }
             places[at] = place;
             if (at > 0 && place == places[at - 1]) {
-                CollectionTerms.shares(view);
+                TableTerms.shares(view);
             }
         }
     }
@@ -641,7 +641,7 @@ public final class CollectionModels {
 
     /** A set was made of the elements of a collection, which come one after the other. */
     public static void filled(Set<@Nullable Object> set, Collection<?> all) {
-        CollectionTerms.fills(set, all);
+        TableTerms.fills(set, all);
         for (Object each : elements(all, set instanceof SequencedCollection<?> && !(set instanceof SortedSet<?>))) {
             Set_add(set, each);
         }
@@ -649,7 +649,7 @@ public final class CollectionModels {
 
     /** A map was made of the entries of another one, which come one after the other. */
     public static void filled(Map<@Nullable Object, @Nullable Object> map, Map<?, ?> all) {
-        CollectionTerms.fills(map, all);
+        TableTerms.fills(map, all);
         boolean inOrder = map instanceof SequencedMap<?, ?> && !(map instanceof SortedMap<?, ?>);
         if (inOrder || !CollectionTerms.isOfPlatform(all)) {
             for (Object each : Map_entrySet(all)) {

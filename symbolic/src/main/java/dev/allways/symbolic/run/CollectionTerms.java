@@ -7,7 +7,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.ConcurrentModificationException;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Hashtable;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
@@ -23,15 +22,12 @@ import java.util.SequencedCollection;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.Spliterator;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.DelayQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,14 +41,6 @@ public final class CollectionTerms {
 
     /** The bounds of ranges of sorted collections: each key is compared with them when it comes. */
     static final IdentityHashMap<Object, List<@Nullable Object>> bounds = new IdentityHashMap<>();
-
-    /** The keys of hashed collections, by whose places in the table they were ordered. */
-    static final IdentityHashMap<Object, List<@Nullable Object>> placed = new IdentityHashMap<>();
-
-    /** Hashed collections in which the order of keys that share a place may depend on inputs. */
-    static final IdentityHashMap<Object, Boolean> mixed = new IdentityHashMap<>();
-
-    private static final int LONG_CHAIN = 8; // of keys that share a place: with another one they become a tree
 
     private static final Pattern REFUSING =
             Pattern.compile("java\\.util\\.(ImmutableCollections|Collections\\$Unmodifiable)");
@@ -152,7 +140,7 @@ public final class CollectionTerms {
     }
 
     /** The collection, or array, that holds what one shows, all or a part of it. */
-    private static Object holder(Object collection) {
+    static Object holder(Object collection) {
         Object its = origin(collection);
         while (Shadows.objects.get(its) instanceof Part part) {
             its = origin(part.of());
@@ -229,7 +217,7 @@ public final class CollectionTerms {
                 || name.startsWith("java.util.Collections$") && !name.contains("Empty") && !name.contains("Singleton");
     }
 
-    private static boolean isSymbolicKey(@Nullable Object key) {
+    static boolean isSymbolicKey(@Nullable Object key) {
         boolean mayEqual = key != null && !isOfPlatform(key) && !(key instanceof Enum<?>); // constants equal themselves
         return Shadows.isSymbolic(key) || Shadows.anyField && mayEqual;
     }
@@ -239,7 +227,7 @@ public final class CollectionTerms {
         return keptKeys(collection).toArray();
     }
 
-    private static List<@Nullable Object> keptKeys(Object view) {
+    static List<@Nullable Object> keptKeys(Object view) {
         Object collection = origin(view);
         Collection<?> its = elementsOf(view);
         List<@Nullable Object> kept = keys.get(collection);
@@ -256,7 +244,7 @@ public final class CollectionTerms {
             }
         }
         if (!isOrdered && now.size() > 1 && now.stream().anyMatch(CollectionTerms::isSymbolicKey)) {
-            loseOrder(collection, now);
+            TableTerms.loseOrder(collection, now);
         }
         return now;
     }
@@ -270,7 +258,7 @@ public final class CollectionTerms {
         return left;
     }
 
-    private static Collection<?> elementsOf(Object collection) {
+    static Collection<?> elementsOf(Object collection) {
         return collection instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) collection;
     }
 
@@ -285,7 +273,7 @@ public final class CollectionTerms {
     public static <T> T cloned(T made, Object of) {
         if (keys.containsKey(of)) {
             keys.put(made, new ArrayList<>(keptKeys(of)));
-            mixes(made);
+            TableTerms.mixes(made);
         }
         return holding(made, of);
     }
@@ -295,8 +283,8 @@ public final class CollectionTerms {
         Object collection = origin(view);
         int size = elementsOf(collection).size();
         if (size > before.size()) {
-            if (mayBecomeATree(collection, before)) {
-                mixes(collection);
+            if (TableTerms.mayBecomeATree(collection, before)) {
+                TableTerms.mixes(collection);
             }
             before.add(key);
         } else if (size < before.size()) {
@@ -460,7 +448,7 @@ public final class CollectionTerms {
     }
 
     /** What code that was called back has left behind: it was asked before, by code that is followed. */
-    private static void forget() {
+    static void forget() {
         if (Shadows.filled) {
             CallTerms.cleared(CallTerms.register());
         }
@@ -699,116 +687,6 @@ public final class CollectionTerms {
         } finally {
             decided();
         }
-    }
-
-    /**
-     * The order of what is in a collection is about to come to light.
-     *
-     * @return the keys of which it must be decided in which order their places in the table are
-     */
-    public static Object[] toPlace(Object view) {
-        Object collection = holder(view);
-        if (!keys.containsKey(collection) || elementsOf(collection) instanceof SequencedCollection<?>) {
-            return new Object[0];
-        }
-        List<@Nullable Object> its = keptKeys(collection);
-        if (its.size() < 2 || areSame(its, placed.get(collection))) {
-            return new Object[0];
-        }
-        if (!Shadows.alone() || !hasTable(collection) || its.stream().anyMatch(CollectionTerms::isHashedByIdentity)) {
-            loseOrder(collection, its);
-            return new Object[0];
-        }
-        placed.put(collection, List.copyOf(its));
-        return its.toArray();
-    }
-
-    private static boolean areSame(List<@Nullable Object> some, @Nullable List<@Nullable Object> others) {
-        return others != null
-                && some.size() == others.size()
-                && IntStream.range(0, some.size()).allMatch(i -> isOne(some.get(i), others.get(i)));
-    }
-
-    /** Whether keys are ordered by their places in a table, and those that share one as they came. */
-    private static boolean hasTable(Object collection) {
-        Class<?> type = collection.getClass();
-        return (type == HashMap.class || type == HashSet.class || isConcurrent(collection))
-                && !mixed.containsKey(collection);
-    }
-
-    private static boolean isConcurrent(Object collection) {
-        return collection instanceof ConcurrentHashMap<?, ?>
-                || collection instanceof ConcurrentHashMap.KeySetView<?, ?>;
-    }
-
-    /** Two keys of a hashed collection share a place. */
-    public static void shares(Object view) {
-        if (isConcurrent(holder(view))) { // which one comes first depends on others when the table grows
-            Shadows.lost("the order of a hashed collection");
-        }
-    }
-
-    private static void loseOrder(Object collection, List<@Nullable Object> its) {
-        String what = "the order of a hashed collection";
-        if (mixed.containsKey(collection) || its.stream().anyMatch(CollectionTerms::isHashedByIdentity)) {
-            Shadows.unseen(what);
-        } else {
-            Shadows.lost(what);
-        }
-    }
-
-    private static boolean isHashedByIdentity(@Nullable Object key) {
-        if (key == null) {
-            return false;
-        }
-        try {
-            Class<?> by = key.getClass().getMethod("hashCode").getDeclaringClass();
-            return by == Object.class || by == Enum.class;
-        } catch (NoSuchMethodException e) {
-            return true;
-        }
-    }
-
-    /** How many places the table of a hashed collection has: its halves have halves of their own. */
-    public static int tableSize(Object view) {
-        Spliterator<?> part = elementsOf(holder(view)).spliterator();
-        int size = 1;
-        while ((part = part.trySplit()) != null) {
-            size *= 2;
-        }
-        return size;
-    }
-
-    /** The order of keys that share a place may depend on inputs from here on. */
-    static void mixes(Object collection) {
-        mixed.put(origin(collection), true);
-    }
-
-    /** A hashed collection is about to be filled with what another one holds, in an order that does not matter. */
-    public static void fills(Object made, Object all) {
-        Object its = holder(all);
-        if (isConcurrent(made) || keys.containsKey(its) && !(elementsOf(its) instanceof SequencedCollection<?>)) {
-            mixes(made);
-        }
-    }
-
-    /** Whether one place may have too many keys for a chain when one more comes, that may belong to any. */
-    private static boolean mayBecomeATree(Object collection, List<@Nullable Object> its) {
-        if (its.size() < LONG_CHAIN || !hasTable(collection)) {
-            return false;
-        }
-        int[] chains = new int[tableSize(collection)];
-        int anywhere = 0;
-        for (Object each : its) {
-            if (isSymbolicKey(each)) {
-                anywhere++;
-            } else {
-                int hash = Objects.hashCode(each);
-                chains[(hash ^ hash >>> 16) & chains.length - 1]++;
-            }
-        }
-        forget();
-        return anywhere + Arrays.stream(chains).max().orElse(0) >= LONG_CHAIN;
     }
 
     /** What shows what a collection holds: it goes where that must not. */

@@ -49,7 +49,8 @@ public final class Followed {
                     TextTerms.class,
                     AtomicTerms.class,
                     LargeNumberTerms.class,
-                    CollectionTerms.class)
+                    CollectionTerms.class,
+                    TableTerms.class)
             .map(each -> each.getName().replace('.', '/'))
             .collect(Collectors.toUnmodifiableSet());
 

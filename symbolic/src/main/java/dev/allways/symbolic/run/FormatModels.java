@@ -8,21 +8,23 @@ import org.jspecify.annotations.Nullable;
 
 /** Models of formats. */
 public final class FormatModels {
-    private static final Pattern PART = Pattern.compile("%([-0]?)([+]?)([1-9][0-9]{0,2})?([a-zA-Z%])"); // of a format
+    private static final Pattern PART = Pattern.compile("%([-0,]?)([+]?)([1-9][0-9]{0,2})?([a-zA-Z%])"); // of a format
     private static final Pattern LETTER = Pattern.compile("%[^a-zA-Z%]*[cC]");
+
+    private static final Locale HERE = new Locale.Builder().setLanguage("xx").build(); // stands for the one of the JVM
 
     private FormatModels() {}
 
     public static String String_format(String format, @Nullable Object @Nullable [] arguments) {
-        return formatted(format, arguments, String.format(format, known(format, arguments)));
+        return formatted(HERE, format, arguments, String.format(format, known(format, arguments)));
     }
 
     public static String String_format(Locale locale, String format, @Nullable Object @Nullable [] arguments) {
-        return formatted(format, arguments, String.format(locale, format, known(format, arguments)));
+        return formatted(locale, format, arguments, String.format(locale, format, known(format, arguments)));
     }
 
     public static String String_formatted(String format, @Nullable Object @Nullable [] arguments) {
-        return formatted(format, arguments, format.formatted(known(format, arguments)));
+        return formatted(HERE, format, arguments, format.formatted(known(format, arguments)));
     }
 
     public static PrintStream PrintStream_printf(
@@ -70,11 +72,12 @@ public final class FormatModels {
     }
 
     /** A text that may be shown; who looks into it loses what it is made of. */
-    private static String formatted(String format, @Nullable Object @Nullable [] arguments, String made) {
+    private static String formatted(
+            @Nullable Locale locale, String format, @Nullable Object @Nullable [] arguments, String made) {
         boolean isSymbolic = TextTerms.isSymbolicObject(arguments) || Shadows.tainting();
         if (isSymbolic && arguments != null && !TextTerms.isSymbolicObject(format)) {
             @Nullable Object[] parts = arguments.clone();
-            String recipe = recipe(format, parts);
+            String recipe = recipe(locale, format, parts);
             if (recipe != null) {
                 return TextModels.concatenated(recipe, parts);
             }
@@ -119,6 +122,31 @@ public final class FormatModels {
                 : TextModels.concatenated("+\1", new Object[] {digits});
     }
 
+    /** Whether digits are written in groups of three, with commas between. */
+    private static boolean hasCommas(@Nullable Locale locale) {
+        Locale its = locale == HERE ? Locale.getDefault(Locale.Category.FORMAT) : locale;
+        return its == null
+                || its.equals(Locale.ROOT)
+                || its.equals(Locale.US)
+                || its.equals(Locale.UK)
+                || its.equals(Locale.ENGLISH);
+    }
+
+    /** A number in groups of three digits. */
+    private static String grouped(Object value) {
+        String digits = TextModels.String_valueOf(value);
+        int length = StringModels.String_length(digits);
+        int begin = StringModels.String_charAt(digits, 0) == '-' ? 1 : 0;
+        StringBuilder made = new StringBuilder();
+        for (int i = 0; i < length; i++) {
+            if (i > begin && (length - i) % 3 == 0) {
+                BuilderModels.StringBuilder_append(made, ',');
+            }
+            BuilderModels.StringBuilder_append(made, StringModels.String_charAt(digits, i));
+        }
+        return BuilderModels.StringBuilder_toString(made);
+    }
+
     /** A number or text, with as many zeros or spaces as it lacks of a width. */
     private static String padded(char kind, Object value, String flag, boolean isSigned, int width) {
         String digits = switch (kind) {
@@ -143,7 +171,7 @@ public final class FormatModels {
     }
 
     /** A format as a recipe of a concatenation, whose parts the arguments become; null: it is more than that. */
-    private static @Nullable String recipe(String format, @Nullable Object[] arguments) {
+    private static @Nullable String recipe(@Nullable Locale locale, String format, @Nullable Object[] arguments) {
         if (format.indexOf('\1') >= 0) {
             return null;
         }
@@ -174,6 +202,11 @@ public final class FormatModels {
             Object value = arguments[part];
             if (isOne && isPlain(kind, value)) {
                 // it looks as in a concatenation
+            } else if (value != null && flag.equals(",")) {
+                if (kind != 'd' || !isPlain(kind, value) || isSigned || width != null || !hasCommas(locale)) {
+                    return null;
+                }
+                arguments[part] = grouped(value);
             } else if (value != null
                     && mayBePadded(kind, value, flag)
                     && (flag.isEmpty() || width != null)

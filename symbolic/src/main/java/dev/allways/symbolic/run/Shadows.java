@@ -109,8 +109,8 @@ public final class Shadows {
         InputTerms.begin();
         clear(CollectionTerms.keys);
         clear(CollectionTerms.bounds);
-        clear(CollectionTerms.placed);
-        clear(CollectionTerms.mixed);
+        clear(TableTerms.placed);
+        clear(TableTerms.mixed);
         clear(LargeNumberTerms.longs);
         clear(TextTerms.cases);
     }
