@@ -68,6 +68,7 @@ final class Attempt implements Chooser, Session {
     private final Edges covered = new Edges(); // of the code
     private final Map<String, Integer> concrete = new HashMap<>(); // where values became that, and how often
     private final BitSet isFixed = new BitSet(); // inputs
+    private final Set<String> undivided = new HashSet<>(); // where values went that are too many: nobody looks again
     private final BitSet isDivided = new BitSet(); // inputs of which each value is a way of its own
     private final BitSet bounded = new BitSet();
     private final Map<Integer, List<Term>> bounds = new HashMap<>(); // by the input's number
@@ -175,6 +176,7 @@ final class Attempt implements Chooser, Session {
         values.clear();
         takenAlone.clear();
         isDivided.clear();
+        undivided.clear();
         hasInput = false;
         given.clear();
         occurrences.clear();
@@ -209,7 +211,7 @@ final class Attempt implements Chooser, Session {
 
     @Override
     public void lost(String where, @Nullable List<Term> values) {
-        if (!divides(values)) {
+        if (!divides(where, values)) {
             concrete.merge(where, 1, Integer::sum);
             leave(where, values);
         }
@@ -217,7 +219,7 @@ final class Attempt implements Chooser, Session {
 
     @Override
     public void loses(String where, @Nullable List<Term> values) {
-        if (!divides(values)) {
+        if (!divides(where, values)) {
             leave(where, values);
         }
     }
@@ -241,8 +243,8 @@ final class Attempt implements Chooser, Session {
      *
      * @param values null: not known, but made of the inputs that were chosen
      */
-    private boolean divides(@Nullable List<Term> values) {
-        if (!withTerms) {
+    private boolean divides(String where, @Nullable List<Term> values) {
+        if (!withTerms || undivided.contains(where)) {
             return false;
         }
         BitSet some = new BitSet();
@@ -256,7 +258,9 @@ final class Attempt implements Chooser, Session {
         Map<Term, FewValues.Span> spans = FewValues.of(
                 met.stream().filter(each -> some.get(each.number())).toList(), known);
         spans.forEach(this::halve);
-        if (isAlone() && !spans.isEmpty()) {
+        if (spans.isEmpty()) {
+            undivided.add(where);
+        } else if (isAlone()) {
             isDivided.or(some);
         }
         return !spans.isEmpty();
