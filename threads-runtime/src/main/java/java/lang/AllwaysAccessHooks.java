@@ -78,6 +78,7 @@ public final class AllwaysAccessHooks {
     @DontInline
     private static void ofClass(AllwaysWorker worker, int kind, int field) {
         worker.point(kind, null, field, AllwaysNames.STATIC);
+        worker.statics.settle(field);
         if (worker.racing) {
             accessed(worker, kind, null, field, AllwaysNames.STATIC, AllwaysNames.isVolatile(field));
         }
@@ -241,14 +242,22 @@ public final class AllwaysAccessHooks {
      */
     @DontInline
     private static void access(AllwaysWorker worker, Object object, long offset, int kind, int modeAndOwner) {
-        int mode = modeAndOwner & PLATFORM - 1;
         int space = space(object, offset);
         Object target = space == AllwaysNames.STATIC ? null : object;
         long part = part(object, offset, space);
+        boolean kept = space == AllwaysNames.STATIC && worker.statics.initialiseFor((Class<?>) object, (int) part);
         worker.point(kind, target, part, space);
-        if (!worker.racing && !worker.weak) {
-            return;
+        if (worker.racing || worker.weak) {
+            accessed(worker, target, part, space, kind, modeAndOwner);
         }
+        if (kept) {
+            worker.statics.lend((Class<?>) object, (int) part, kind != AllwaysTask.READ);
+        }
+    }
+
+    private static void accessed(
+            AllwaysWorker worker, Object target, long part, int space, int kind, int modeAndOwner) {
+        int mode = modeAndOwner & PLATFORM - 1;
         AllwaysTask me = worker.current; // what fails only reads
         int done = kind < AllwaysTask.CAS_INT ? kind : me.off > 0 ? AllwaysTask.UPDATE : me.kind();
         if (worker.weak && kind >= AllwaysTask.CAS_INT) {

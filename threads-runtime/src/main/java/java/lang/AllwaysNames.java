@@ -191,8 +191,10 @@ public final class AllwaysNames {
         }
         for (int i = 0; i < names.length && names[i] != null; i++) {
             if (owners[i].equals(type.getName()) && staticOffset(type, names[i]) == offset) {
-                statics = new Static(type, offset, i, known);
-                return i;
+                int own = AllwaysStatics.field(type, names[i]);
+                int number = own < 0 ? i : own;
+                statics = new Static(type, offset, number, known);
+                return number;
             }
         }
         return -1;

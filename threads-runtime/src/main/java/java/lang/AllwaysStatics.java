@@ -39,6 +39,8 @@ public final class AllwaysStatics {
     private AllwaysImage image; // not null: it is looked at what executions change behind initialisers
     private long[] images = new long[64]; // by the number of the field: as an initialiser left it
     private boolean[] changed = new boolean[64]; // by the number of the field: in any execution
+    private Class<?>[] lent = {}; // by the number of the field: whose real field has the value; null: it is kept here
+    private boolean lends; // some of them
     private boolean noting;
     private Class<?>[] noted = {};
     boolean on;
@@ -83,6 +85,8 @@ public final class AllwaysStatics {
 
     /** No class is initialised yet. */
     void begin() {
+        java.util.Arrays.fill(lent, null);
+        lends = false;
         for (int i = 0; i < count; i++) {
             AllwaysInitialisation each = initialisations[begun[i]];
             each.state = AllwaysInitialisation.NOT_BEGUN;
@@ -197,6 +201,7 @@ public final class AllwaysStatics {
     }
 
     private long image(int field) {
+        settle(field);
         Object reference = references[field];
         return primitives[field] ^ (isWatched(field) ? image.of(reference) : System.identityHashCode(reference));
     }
@@ -310,6 +315,7 @@ public final class AllwaysStatics {
 
     /** The value that such a field has in this execution; a primitive one as its box. */
     Object value(Class<?> type, int field) {
+        settle(field);
         if (!type.isPrimitive()) {
             return field < references.length ? references[field] : null;
         }
@@ -332,14 +338,17 @@ public final class AllwaysStatics {
     }
 
     long bits(int field) {
+        settle(field);
         return primitives[field];
     }
 
     Object reference(int field) {
+        settle(field);
         return references[field];
     }
 
     void set(int field, long bits, Object reference) {
+        settle(field);
         primitives[field] = bits;
         references[field] = reference;
     }
@@ -564,19 +573,62 @@ public final class AllwaysStatics {
 
     // ---- the real fields
 
+    /** The class is initialised whose field is about to be accessed by a variable handle; whether its value is kept here. */
+    boolean initialiseFor(Class<?> owner, int field) {
+        if (worker.current.real > 0 || !keeps(field)) {
+            return false;
+        }
+        int number = unseen(owner);
+        if (number >= 0) {
+            initialise(owner, number);
+        }
+        return number >= 0;
+    }
+
+    /** A field is accessed by a variable handle: until it is accessed otherwise the real one has the value. */
+    void lend(Class<?> owner, int field, boolean writes) {
+        if (writes) {
+            written(field);
+        }
+        Field real = field < lent.length && lent[field] == owner ? null : AllwaysNames.staticField(owner, field);
+        if (real == null) {
+            return;
+        }
+        show(real, field);
+        if (field >= lent.length) {
+            lent = java.util.Arrays.copyOf(lent, 2 * field + 1);
+        }
+        lent[field] = owner;
+        lends = true;
+    }
+
+    /** A field's value is kept here again, if it was lent. */
+    @ForceInline
+    void settle(int field) {
+        if (lends && field < lent.length && lent[field] != null) {
+            Class<?> owner = lent[field];
+            lent[field] = null;
+            copy(owner, field);
+        }
+    }
+
     /** A static field is about to be read by reflection: the real one gets the value that it has here. */
     static void show(Field real) {
         AllwaysStatics statics = used ? here() : null;
         int field = statics == null ? -1 : statics.field(real);
-        if (field < 0) {
-            return;
+        if (field >= 0) {
+            statics.settle(field);
+            statics.show(real, field);
         }
+    }
+
+    private void show(Field real, int field) {
         Object base = UNSAFE.staticFieldBase(real);
         long offset = UNSAFE.staticFieldOffset(real);
         Class<?> kind = real.getType();
-        long value = statics.primitives[field];
+        long value = primitives[field];
         if (!kind.isPrimitive()) {
-            UNSAFE.putReference(base, offset, statics.references[field]);
+            UNSAFE.putReference(base, offset, references[field]);
         } else if (kind == long.class || kind == double.class) {
             UNSAFE.putLong(base, offset, value);
         } else if (kind == int.class || kind == float.class) {
@@ -611,18 +663,30 @@ public final class AllwaysStatics {
         }
     }
 
-    /** The field's number; -1: it is not isolated. */
-    private int field(Field real) {
-        int number = unseen(real.getDeclaringClass());
-        if (number >= 0) {
-            for (int field : fields[number]) {
-                if (AllwaysNames.name(field).equals(real.getName())) {
-                    initialise(real.getDeclaringClass(), number);
-                    return field;
-                }
+    private static int named(int number, String name) {
+        for (int field : fields[number]) {
+            if (AllwaysNames.name(field).equals(name)) {
+                return field;
             }
         }
         return -1;
+    }
+
+    /** The number of a class's static field: those of other versions of the class may have others; -1: it has none. */
+    static int field(Class<?> type, String name) {
+        AllwaysWorker worker = AllwaysWorker.here();
+        int number = worker == null ? -1 : worker.statics.unseen(type);
+        return number < 0 ? -1 : named(number, name);
+    }
+
+    /** The field's number; -1: it is not isolated. */
+    private int field(Field real) {
+        int number = unseen(real.getDeclaringClass());
+        int field = number < 0 ? -1 : named(number, real.getName());
+        if (field >= 0) {
+            initialise(real.getDeclaringClass(), number);
+        }
+        return field;
     }
 
     private void copy(Class<?> type, int field) {

@@ -247,6 +247,9 @@ public final class AllwaysTask extends Continuation {
     /** Whether a comparison that it is about to make finds what it expects, if it finds the newest value. */
     boolean findsExpected() {
         Unsafe unsafe = Unsafe.getUnsafe();
+        if (space == AllwaysNames.STATIC && real == 0 && worker.statics.keeps((int) offset)) {
+            worker.statics.lend((Class<?>) base, (int) offset, false);
+        }
         return switch (kind) {
             case CAS_INT -> unsafe.getIntVolatile(base, address) == (int) expected;
             case CAS_LONG -> unsafe.getLongVolatile(base, address) == expected;

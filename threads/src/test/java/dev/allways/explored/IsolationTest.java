@@ -17,6 +17,7 @@ import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -268,6 +269,20 @@ class IsolationTest {
                     assertion(Counter.all == 50);
                     Counter.all++;
                     assertion(field.get(null).equals(51L));
+                }),
+                state("a variable handle", () -> {
+                    var handle = MethodHandles.privateLookupIn(Counter.class, MethodHandles.lookup())
+                            .findStaticVarHandle(Counter.class, "all", long.class);
+                    assertion((long) handle.getVolatile() == 40 && handle.compareAndSet(40L, 41L));
+                    assertion(Counter.all == 41 && !handle.compareAndSet(40L, 42L));
+                    Counter.all++;
+                    assertion((long) handle.getAndAdd(8L) == 42 && Counter.all == 50);
+                    var field = Counter.class.getDeclaredField("all");
+                    field.setAccessible(true);
+                    field.setLong(null, 60);
+                    assertion((long) handle.get() == 60);
+                    handle.set(70L);
+                    assertion(field.getLong(null) == 70 && Counter.all == 70);
                 }));
     }
 
