@@ -39,8 +39,11 @@ public final class AllwaysStatics {
     private AllwaysImage image; // not null: it is looked at what executions change behind initialisers
     private long[] images = new long[64]; // by the number of the field: as an initialiser left it
     private boolean[] changed = new boolean[64]; // by the number of the field: in any execution
-    private Class<?>[] lent = {}; // by the number of the field: whose real field has the value; null: it is kept here
-    private boolean lends; // some of them
+    private static AllwaysStatics lender; // whose values real fields have
+
+    int lends; // so many fields, whose real ones have the values within this step
+    private int[] lent = new int[4];
+    private Class<?>[] borrowers = new Class<?>[4];
     private boolean noting;
     private Class<?>[] noted = {};
     boolean on;
@@ -85,8 +88,10 @@ public final class AllwaysStatics {
 
     /** No class is initialised yet. */
     void begin() {
-        java.util.Arrays.fill(lent, null);
-        lends = false;
+        if (lends > 0) {
+            lends = 0;
+            giveBack();
+        }
         for (int i = 0; i < count; i++) {
             AllwaysInitialisation each = initialisations[begun[i]];
             each.state = AllwaysInitialisation.NOT_BEGUN;
@@ -585,31 +590,66 @@ public final class AllwaysStatics {
         return number >= 0;
     }
 
-    /** A field is accessed by a variable handle: until it is accessed otherwise the real one has the value. */
+    /**
+     * A field is about to be accessed by a variable handle: within this step the real one has the value, and no other
+     * worker's.
+     */
     void lend(Class<?> owner, int field, boolean writes) {
         if (writes) {
             written(field);
         }
-        Field real = field < lent.length && lent[field] == owner ? null : AllwaysNames.staticField(owner, field);
+        settle(field);
+        Field real = AllwaysNames.staticField(owner, field);
         if (real == null) {
             return;
         }
-        show(real, field);
-        if (field >= lent.length) {
-            lent = java.util.Arrays.copyOf(lent, 2 * field + 1);
+        while (!claims(this)) {
+            Thread.onSpinWait(); // another worker's step is about to end
         }
-        lent[field] = owner;
-        lends = true;
+        show(real, field);
+        if (lends == lent.length) {
+            lent = java.util.Arrays.copyOf(lent, 2 * lends);
+            borrowers = java.util.Arrays.copyOf(borrowers, 2 * lends);
+        }
+        lent[lends] = field;
+        borrowers[lends++] = owner;
+    }
+
+    private static synchronized boolean claims(AllwaysStatics statics) {
+        if (lender == null) {
+            lender = statics;
+        }
+        return lender == statics;
+    }
+
+    private static synchronized void giveBack() {
+        lender = null;
     }
 
     /** A field's value is kept here again, if it was lent. */
     @ForceInline
     void settle(int field) {
-        if (lends && field < lent.length && lent[field] != null) {
-            Class<?> owner = lent[field];
-            lent[field] = null;
-            copy(owner, field);
+        for (int i = 0; i < lends; i++) {
+            if (lent[i] == field) {
+                copy(borrowers[i], field);
+                lends--;
+                lent[i] = lent[lends];
+                borrowers[i] = borrowers[lends];
+                if (lends == 0) {
+                    giveBack();
+                }
+                return;
+            }
         }
+    }
+
+    /** The values of all fields that were lent are kept here again. */
+    void settle() {
+        for (int i = 0; i < lends; i++) {
+            copy(borrowers[i], lent[i]);
+        }
+        lends = 0;
+        giveBack();
     }
 
     /** A static field is about to be read by reflection: the real one gets the value that it has here. */

@@ -248,7 +248,7 @@ public final class AllwaysTask extends Continuation {
     boolean findsExpected() {
         Unsafe unsafe = Unsafe.getUnsafe();
         if (space == AllwaysNames.STATIC && real == 0 && worker.statics.keeps((int) offset)) {
-            worker.statics.lend((Class<?>) base, (int) offset, false);
+            return expects(worker.statics.bits((int) offset), worker.statics.reference((int) offset));
         }
         return switch (kind) {
             case CAS_INT -> unsafe.getIntVolatile(base, address) == (int) expected;

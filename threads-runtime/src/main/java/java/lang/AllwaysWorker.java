@@ -668,6 +668,9 @@ public final class AllwaysWorker extends Thread {
         if (weak) {
             memory.settle();
         }
+        if (statics.lends > 0) {
+            statics.settle();
+        }
         active = false;
         AllwaysTask chosen = choose();
         active = true;
