@@ -1,6 +1,8 @@
 package java.lang;
 
-/** What a read or a comparison may find, while that is asked: the newest message, older ones, and what is made of two. */
+/**
+ * What a read or a comparison may find, while that is asked: the newest message, older ones, and what is made of two.
+ */
 final class AllwaysCandidates {
     private static final int NEVER = -1;
     private static final long HIGH = -1L << 32;

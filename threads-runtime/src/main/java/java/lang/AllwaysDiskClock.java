@@ -2,8 +2,8 @@ package java.lang;
 
 /**
  * The time of code that works on a simulated disk, where its threads are not under control: it moves by a millisecond
- * each time it is asked for. Random numbers begin with the same seeds. So what is written of them into files is the same
- * in every run.
+ * each time it is asked for. Random numbers begin with the same seeds. So what is written of them into files is the
+ * same in every run.
  */
 public final class AllwaysDiskClock {
     private static final long BEGIN = 1_000_000_000_000L; // ms since 1970

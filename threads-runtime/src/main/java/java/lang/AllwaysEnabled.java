@@ -69,7 +69,9 @@ public final class AllwaysEnabled {
         return rounds.on ? rounds.alone : count == 1;
     }
 
-    /** The i-th task that can continue: the one that made the last step first, those that only time lets continue last. */
+    /**
+     * The i-th task that can continue: the one that made the last step first, those that only time lets continue last.
+     */
     public int get(int i) {
         return tasks[i];
     }
@@ -233,7 +235,9 @@ public final class AllwaysEnabled {
         count = waiting ? withExpiring(n) : n;
     }
 
-    /** Whether a task that can continue waits for others, because it would only do once more what it has done in vain. */
+    /**
+     * Whether a task that can continue waits for others, because it would only do once more what it has done in vain.
+     */
     private boolean isHeldBack(AllwaysTask task) {
         return yields(task) || task.gaveWay != AllwaysTask.NEVER && !allHaveSteppedSince(task.gaveWay);
     }
@@ -281,7 +285,8 @@ public final class AllwaysEnabled {
     }
 
     /**
-     * Adds those whose waits may end: early ones, and where nobody can continue otherwise, those whose time comes first.
+     * Adds those whose waits may end: early ones, and where nobody can continue otherwise, those whose time comes
+     * first.
      *
      * @param ready how many can continue otherwise
      */

@@ -125,7 +125,9 @@ final class AllwaysEntries {
         }
     }
 
-    /** The current task's call is left to the own code of a map, and changes an entry: not while another task holds it. */
+    /**
+     * The current task's call is left to the own code of a map, and changes an entry: not while another task holds it.
+     */
     void await(Object map, Object key, int hash) {
         for (int i = 0; i < count; i++) {
             if (entries[i].map == map && entries[i].hash == hash && isOfOther(entries[i])) {

@@ -1,6 +1,8 @@
 package java.lang;
 
-/** An entry of a map that a call with a function of the program's holds, from when it reads it until it has written it. */
+/**
+ * An entry of a map that a call with a function of the program's holds, from when it reads it until it has written it.
+ */
 final class AllwaysEntry {
     final Object map;
     final Object key;

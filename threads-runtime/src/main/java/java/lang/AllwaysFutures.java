@@ -7,8 +7,8 @@ import java.util.concurrent.TimeoutException;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Results that others wait for: to give one is one step, and so is to wait for it, in the scheduler. The variable is the
- * real one, which other calls read.
+ * Results that others wait for: to give one is one step, and so is to wait for it, in the scheduler. The variable is
+ * the real one, which other calls read.
  */
 final class AllwaysFutures {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -252,7 +252,9 @@ final class AllwaysFutures {
         return !isDone(future);
     }
 
-    /** Whether nobody knows the future that a function completes before it is tried, and who tries it completes that. */
+    /**
+     * Whether nobody knows the future that a function completes before it is tried, and who tries it completes that.
+     */
     private static boolean endsAtOnce(Object function) {
         for (Class<?> each : ENDING_AT_ONCE) {
             if (each == function.getClass()) {

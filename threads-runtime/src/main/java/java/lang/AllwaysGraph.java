@@ -146,8 +146,8 @@ final class AllwaysGraph {
      * Whether a volatile write of a task that goes to a position happens before what others have done: they have
      * acquired messages behind it that are volatile, or continue from such (JLS 17.4.4).
      *
-     * @param unclear whether only what may be so all the same: the write can't be made before that, and no read is known
-     *     that would happen before what it reads
+     * @param unclear whether only what may be so all the same: the write can't be made before that, and no read is
+     * known that would happen before what it reads
      */
     boolean isAcquiredBehind(int task, Object object, long part, long position, boolean unclear, AllwaysViews views) {
         for (int i = 0; i < count; i++) {
@@ -268,7 +268,10 @@ final class AllwaysGraph {
         }
     }
 
-    /** Whether a path leads from what is reached to a full fence before the last event, or, if asked for, to that itself. */
+    /**
+     * Whether a path leads from what is reached to a full fence before the last event, or, if asked for, to that
+     * itself.
+     */
     private boolean leadsTo(int last, boolean itself) {
         for (boolean more = true; more; ) {
             more = false;
@@ -348,7 +351,9 @@ final class AllwaysGraph {
         return happensBeforeApart(first, second);
     }
 
-    /** Whether what is behind one of them in its task, of another variable, happens before what is so before the other. */
+    /**
+     * Whether what is behind one of them in its task, of another variable, happens before what is so before the other.
+     */
     private boolean happensBeforeApart(int first, int second) {
         int next = events[first].nextApart;
         int last = events[second].lastApart;

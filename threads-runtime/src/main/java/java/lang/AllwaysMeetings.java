@@ -8,13 +8,13 @@ import jdk.internal.misc.Unsafe;
 
 /**
  * Queues that hand over from one thread to another, and exchangers, as what they promise: to come is one step, which
- * ends in a meeting if another task waits, and to wait until another one comes is a second. A queue's own code does both,
- * and keeps those that wait in its own nodes, in its own order; a task waits for its node in the scheduler.
+ * ends in a meeting if another task waits, and to wait until another one comes is a second. A queue's own code does
+ * both, and keeps those that wait in its own nodes, in its own order; a task waits for its node in the scheduler.
  */
 final class AllwaysMeetings {
     /*
-     * Who comes changes the queue; if it meets one that waits, it changes that one's meeting, too, which is an object of
-     * its own: who has been met continues whatever becomes of the queue.
+     * Who comes changes the queue; if it meets one that waits, it changes that one's meeting, too, which is an object
+     * of its own: who has been met continues whatever becomes of the queue.
      */
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final Class<?> NODE = AllwaysNames.ofPlatform("java.util.concurrent.LinkedTransferQueue$DualNode");

@@ -226,7 +226,9 @@ public final class AllwaysMemory implements AllwaysVariables.Keeping {
         return AllwaysTask.READ;
     }
 
-    /** Whether a task that is about to compare, and would fail by the newest value, may find an older one that holds. */
+    /**
+     * Whether a task that is about to compare, and would fail by the newest value, may find an older one that holds.
+     */
     boolean mayHold(AllwaysTask task) {
         inHand(task.object, task.offset, task.space, AllwaysTask.UPDATE, task.mode);
         int variable = variables.known(task.object, AllwaysVariables.part(task.offset, task.space));
@@ -381,7 +383,9 @@ public final class AllwaysMemory implements AllwaysVariables.Keeping {
                         && !(finding && isInPastOfOlder(message));
     }
 
-    /** Whether who wrote an older message could not do so before this one: nobody can read it before this one is made. */
+    /**
+     * Whether who wrote an older message could not do so before this one: nobody can read it before this one is made.
+     */
     private static boolean isInPastOfOlder(AllwaysMessage message) {
         for (AllwaysMessage each = message.older; each != null; each = each.older) {
             if (each.past != null && AllwaysViews.isPast(each.past, message.task, message.time)) {
@@ -564,8 +568,8 @@ public final class AllwaysMemory implements AllwaysVariables.Keeping {
     }
 
     /**
-     * Lets go of variables whose newest value all tasks know, with all that it shows to whoever acquires it: no read can
-     * find an older one, and no write can go behind it, whatever comes.
+     * Lets go of variables whose newest value all tasks know, with all that it shows to whoever acquires it: no read
+     * can find an older one, and no write can go behind it, whatever comes.
      */
     private void sweep() {
         sweepAt = Math.max(SWEEP, 2 * variables.retain(this, newest));

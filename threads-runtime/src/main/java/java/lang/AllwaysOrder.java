@@ -3,7 +3,8 @@ package java.lang;
 /** Decides, for one worker, which task continues: the way from the tasks to the chooser of an exploration. */
 public interface AllwaysOrder {
     /**
-     * Asked before every step, with the tasks that can continue in {@link AllwaysWorker#enabled}; once more when none can.
+     * Asked before every step, with the tasks that can continue in {@link AllwaysWorker#enabled}; once more when none
+     * can.
      *
      * @return an index of an enabled task; -1 to end the execution here
      */

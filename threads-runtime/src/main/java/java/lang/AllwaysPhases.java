@@ -130,7 +130,9 @@ final class AllwaysPhases {
         return true;
     }
 
-    /** As {@link #begins}, of a call that tells how many have arrived: in reality the phaser advances behind the last. */
+    /**
+     * As {@link #begins}, of a call that tells how many have arrived: in reality the phaser advances behind the last.
+     */
     boolean beginsToCount(Object phaser, int kind) {
         worker.collections.asksSize(phaser);
         return begins(phaser, kind);

@@ -14,8 +14,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 final class AllwaysPools {
     /*
      * The target of all steps is the pool's queue: what the program does to that is dependent with them. The pool falls
-     * back where its queue does. What is only ever done under a step of the pool, or by the worker to itself, is no step:
-     * the state, the set of workers and their locks. Code of the program's (factories, handlers, tasks) runs as steps.
+     * back where its queue does. What is only ever done under a step of the pool, or by the worker to itself, is no
+     * step: the state, the set of workers and their locks. Code of the program's (factories, handlers, tasks) runs as
+     * steps.
      *
      * Threads leave in any order: that is an addition to how many have left, which the one that awaits the pool's end
      * waits for. Idle threads are not interrupted when they are to look again, for they wait until there is something.
@@ -133,8 +134,8 @@ final class AllwaysPools {
     // ---- calls
 
     /**
-     * Whether the call of a pool, or of a scheduled one's queue, is one step, that the current task makes now: then it is
-     * to be ended.
+     * Whether the call of a pool, or of a scheduled one's queue, is one step, that the current task makes now: then it
+     * is to be ended.
      */
     boolean begins(Object self, int kind) {
         AllwaysTask me = worker.current;

@@ -49,8 +49,8 @@ final class AllwaysQuestions {
 
     /**
      * Whether a task that is asked for its state is late: it must wait and has not come to that yet, or can go on and
-     * does not yet. Asked again it is not, unless something has changed since: else who waits for that would wait in any
-     * number of ways.
+     * does not yet. Asked again it is not, unless something has changed since: else who waits for that would wait in
+     * any number of ways.
      */
     boolean isStill(AllwaysTask task, String what) {
         if (task.lateAt == worker.enabled.changed || !isRarely(what)) {

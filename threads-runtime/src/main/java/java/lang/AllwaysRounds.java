@@ -57,8 +57,8 @@ final class AllwaysRounds {
     }
 
     /**
-     * The task whose turn it is, or that waits for the earliest time where none can continue; null: there are no rounds,
-     * or it is none's turn.
+     * The task whose turn it is, or that waits for the earliest time where none can continue; null: there are no
+     * rounds, or it is none's turn.
      */
     AllwaysTask next() {
         if (!on) {

@@ -12,9 +12,9 @@ import jdk.internal.vm.annotation.ForceInline;
  * shared with nobody else.
  *
  * <p>The real static fields stay as they are. Instrumented code asks, when it runs in an isolated execution, for the
- * values kept here instead; the first access to a class in an execution runs its initialiser again, {@link
- * AllwaysAdded#INITIALISER}, under control: so who comes first is a matter of choice each time, as with a class that
- * is not loaded yet.
+ * values kept here instead; the first access to a class in an execution runs its initialiser again,
+ * {@link AllwaysAdded#INITIALISER}, under control: so who comes first is a matter of choice each time, as with a class
+ * that is not loaded yet.
  */
 public final class AllwaysStatics {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -578,7 +578,10 @@ public final class AllwaysStatics {
 
     // ---- the real fields
 
-    /** The class is initialised whose field is about to be accessed by a variable handle; whether its value is kept here. */
+    /**
+     * The class is initialised whose field is about to be accessed by a variable handle; whether its value is kept
+     * here.
+     */
     boolean initialiseFor(Class<?> owner, int field) {
         if (worker.current.real > 0 || !keeps(field)) {
             return false;

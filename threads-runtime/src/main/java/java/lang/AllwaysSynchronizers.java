@@ -291,7 +291,9 @@ final class AllwaysSynchronizers {
         return share(me, lock);
     }
 
-    /** The lock's own code counts how often each thread holds it; it orders readers, which the lock does not promise. */
+    /**
+     * The lock's own code counts how often each thread holds it; it orders readers, which the lock does not promise.
+     */
     private boolean share(AllwaysTask me, Object lock) {
         worker.ordering.acquires(me, lock, 0, AllwaysNames.MONITOR);
         me.off++;

@@ -626,7 +626,10 @@ public final class AllwaysTask extends Continuation {
         told = false;
     }
 
-    /** How the name of the method begins whose call was its last step; null: that was no whole call, or it threw something. */
+    /**
+     * How the name of the method begins whose call was its last step; null: that was no whole call, or it threw
+     * something.
+     */
     public String returning() {
         return returning;
     }

@@ -69,7 +69,9 @@ public final class AllwaysUnseen {
         return refers;
     }
 
-    /** It is asked who waits for a lock, where that is not a step: a thread may not have come yet that is taken to wait. */
+    /**
+     * It is asked who waits for a lock, where that is not a step: a thread may not have come yet that is taken to wait.
+     */
     void asksWhoWaits() {
         asksWhoWaits = true;
     }
@@ -84,7 +86,9 @@ public final class AllwaysUnseen {
         asksOutside = true;
     }
 
-    /** Whether something was asked for in this execution that comes from outside, to a thread that is none of its tasks. */
+    /**
+     * Whether something was asked for in this execution that comes from outside, to a thread that is none of its tasks.
+     */
     public boolean asksOutside() {
         return asksOutside;
     }

@@ -194,8 +194,8 @@ public final class AllwaysWorker extends Thread {
     }
 
     /**
-     * Whether a function waited for others in a call of a map while an entry had a neighbour in the map's own bin: there
-     * the two keep each other out.
+     * Whether a function waited for others in a call of a map while an entry had a neighbour in the map's own bin:
+     * there the two keep each other out.
      */
     public boolean hasCrowdedBin() {
         return collections.entries.isCrowded();

@@ -16,8 +16,8 @@ public interface Monitor<S> {
     S hear(S state, Ref from, Object announcement);
 
     /**
-     * Whether something is still to happen: a system must not end so, nor continue for ever without coming to a state in
-     * which nothing is. In what continues for ever every message that can be received all the time is received some
+     * Whether something is still to happen: a system must not end so, nor continue for ever without coming to a state
+     * in which nothing is. In what continues for ever every message that can be received all the time is received some
      * time, and faults end.
      */
     default boolean hot(S state) {

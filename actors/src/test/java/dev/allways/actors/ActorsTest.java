@@ -83,9 +83,9 @@ class ActorsTest {
     }
 
     /**
-     * Six messages: to one machine 6!, to six 1, to two with three each 3! * 3!; in order from two senders with three each
-     * C(6, 3) = 20, from one sender 1. With mailboxes each machine receives its three in order, but each step depends on each
-     * other one, so in which order the two machines continue is one of C(6, 3).
+     * Six messages: to one machine 6!, to six 1, to two with three each 3! * 3!; in order from two senders with three
+     * each C(6, 3) = 20, from one sender 1. With mailboxes each machine receives its three in order, but each step
+     * depends on each other one, so in which order the two machines continue is one of C(6, 3).
      */
     @Test
     void ordersOfSixMessages() {
@@ -107,9 +107,10 @@ class ActorsTest {
     }
 
     /**
-     * Two messages, 1 and 2, to one machine. In any order: received were none, 1, 2, 12 or 21. In order: none, 1, 12. Where they
-     * may be lost: none with any of the two left (4), 1 or 2 with the other left or lost (4), 12 and 21. In order only the first
-     * that is left is received or lost: none with both, with 2 or with nothing left (3), 1 with 2 left or lost (2), 2, and 12.
+     * Two messages, 1 and 2, to one machine. In any order: received were none, 1, 2, 12 or 21. In order: none, 1, 12.
+     * Where they may be lost: none with any of the two left (4), 1 or 2 with the other left or lost (4), 12 and 21. In
+     * order only the first that is left is received or lost: none with both, with 2 or with nothing left (3), 1 with 2
+     * left or lost (2), 2, and 12.
      */
     @Test
     void whatNetworksDo() {
@@ -123,9 +124,9 @@ class ActorsTest {
     }
 
     /**
-     * The same two messages. At most one may be lost: all states above but the one in which both are, which makes 9. At most one
-     * is received once more: 5 as long as none is; if it is 1, the beginnings of 112, 121 and 211 that have a 1: 1, 11, 12, 21 and
-     * the three; as many if it is 2.
+     * The same two messages. At most one may be lost: all states above but the one in which both are, which makes 9. At
+     * most one is received once more: 5 as long as none is; if it is 1, the beginnings of 112, 121 and 211 that have a
+     * 1: 1, 11, 12, 21 and the three; as many if it is 2.
      */
     @Test
     void boundedFaults() {

@@ -151,7 +151,9 @@ class BadMachinesTest {
                 .hasMessageMatching("counter does not handle Reset\\[] in state COUNTING with [01]");
     }
 
-    /** In another state each time: a step that is made twice shows it; one that is replayed shows it by what it sends. */
+    /**
+     * In another state each time: a step that is made twice shows it; one that is replayed shows it by what it sends.
+     */
     @Test
     void handlerThatIsNotDeterministic() {
         var calls = new AtomicInteger();

@@ -35,7 +35,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random systems explored by every strategy: all reach the same last worlds and failures, or say that they left something out. */
+/**
+ * Random systems explored by every strategy: all reach the same last worlds and failures, or say that they left
+ * something out.
+ */
 class RandomSystemsTest {
     private static final class Expected extends RuntimeException {
         private static final long serialVersionUID = 1;

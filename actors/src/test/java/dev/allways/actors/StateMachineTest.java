@@ -305,7 +305,9 @@ class StateMachineTest {
         }
     }
 
-    /** The same 16 states and 32 steps: what is not copied by hand is copied field by field, and told apart by fields. */
+    /**
+     * The same 16 states and 32 steps: what is not copied by hand is copied field by field, and told apart by fields.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"bfs", "delays"})
     void copiedByFields(String strategy) {
@@ -364,7 +366,9 @@ class StateMachineTest {
         assertThat(new Counters(false, true).explore().run().problem()).containsInstanceOf(SharedState.class);
     }
 
-    /** A list that the handler changes: it has a fingerprint of its own, which is not taken of it again for each world. */
+    /**
+     * A list that the handler changes: it has a fingerprint of its own, which is not taken of it again for each world.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void listsThatChange(boolean copied) {
@@ -492,7 +496,9 @@ class StateMachineTest {
         }
     }
 
-    /** A machine that is ticked on and on between two states, and is asked to serve: it does so if it does not defer. */
+    /**
+     * A machine that is ticked on and on between two states, and is asked to serve: it does so if it does not defer.
+     */
     private record Ticking(boolean ticks, List<Phase> deferring, Network network) implements Actors {
         @Override
         public void begin(Beginning beginning) {

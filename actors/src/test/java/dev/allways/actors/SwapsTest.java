@@ -70,8 +70,8 @@ class SwapsTest {
     }
 
     /**
-     * The relay receives b, the register b, the relay a, the register a. The network may swap what the relay sends; where
-     * it keeps the order of each pair of machines the relay itself has to receive a first.
+     * The relay receives b, the register b, the relay a, the register a. The network may swap what the relay sends;
+     * where it keeps the order of each pair of machines the relay itself has to receive a first.
      */
     @Test
     void networksInOrder() {

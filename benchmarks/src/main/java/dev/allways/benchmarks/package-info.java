@@ -3,8 +3,8 @@
  *
  * <pre>{@code
  * ./mvnw -q -pl benchmarks -am -Dmaven.test.skip=true package
- * java -cp benchmarks/target/allways-benchmarks.jar:$(cat benchmarks/target/classpath.txt) org.openjdk.jmh.Main SearchBenchmark.grid
- * }</pre>
+ * java -cp benchmarks/target/allways-benchmarks.jar:$(cat benchmarks/target/classpath.txt) org.openjdk.jmh.Main
+ * SearchBenchmark.grid }</pre>
  *
  * <p>{@code java} is that of a JDK 25. The figures that have targets are printed beside them by
  * {@code ./allways study speed}.

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Debuggee {
     /*
-     * The JVM waits at its start for a debugger, which is this process. It says continue, and keeps the event that tells
-     * of the start. When the other side is ready (Suspension) a debugger may come: the JVM is suspended, and the
+     * The JVM waits at its start for a debugger, which is this process. It says continue, and keeps the event that
+     * tells of the start. When the other side is ready (Suspension) a debugger may come: the JVM is suspended, and the
      * debugger is told of its start. From there on all is passed on, both ways. Before a debugger has a method
      * evaluated, by the thread that it names alone, the runtime is told (AllwaysTurns), and when it is done: that is no
      * part of the program.

@@ -43,8 +43,8 @@ class JsonSchemaTest {
     }
 
     /**
-     * Each kind of report: of choices, threads, a model, machines that send messages; that passes, completely and not; of what can't be
-     * explored; of several tests.
+     * Each kind of report: of choices, threads, a model, machines that send messages; that passes, completely and not;
+     * of what can't be explored; of several tests.
      */
     @ParameterizedTest
     @CsvSource({

@@ -14,7 +14,9 @@ class ScanTest {
                 .found();
     }
 
-    /** Kinds of what extends and implements in several steps, and an enum, that other entries of the class path have. */
+    /**
+     * Kinds of what extends and implements in several steps, and an enum, that other entries of the class path have.
+     */
     @Test
     void aClassIsATestByWhatItsSupertypesAre() {
         assertThat(scanned().stream().filter(each -> each.name().startsWith("shop.Fleet")))

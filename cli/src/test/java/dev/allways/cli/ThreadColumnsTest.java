@@ -72,8 +72,8 @@ class ThreadColumnsTest {
     }
 
     /**
-     * Of 60 steps, more than are shown, those are shown whose accesses conflict with another thread's: the read, the two writes;
-     * and the last access of the thread that fails. All others are main's own, and forced.
+     * Of 60 steps, more than are shown, those are shown whose accesses conflict with another thread's: the read, the
+     * two writes; and the last access of the thread that fails. All others are main's own, and forced.
      */
     @Test
     void whatDoesTheHarmIsShown() {
@@ -149,7 +149,9 @@ class ThreadColumnsTest {
                         " ".repeat(32) + "Long.table null -> 1");
     }
 
-    /** Both parts of a method of the JDK between which another thread comes are rows, with the accesses that conflict. */
+    /**
+     * Both parts of a method of the JDK between which another thread comes are rows, with the accesses that conflict.
+     */
     @Test
     void thePartsOfAMethodAreRows() {
         List<Trace.Step> steps = List.of(

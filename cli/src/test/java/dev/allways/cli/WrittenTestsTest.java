@@ -140,9 +140,9 @@ class WrittenTestsTest {
     private Path folder;
 
     /**
-     * 100 or less is one path; else each length of a text is one, 0 to 6, all longer texts are one, and the length 2 has
-     * two: its first letter is a quote, and it fails, or it is not. What the assumption leaves out has no test. The static field counts runs:
-     * each test has to load the program again for the failing one to fail.
+     * 100 or less is one path; else each length of a text is one, 0 to 6, all longer texts are one, and the length 2
+     * has two: its first letter is a quote, and it fails, or it is not. What the assumption leaves out has no test. The
+     * static field counts runs: each test has to load the program again for the failing one to fail.
      */
     @Test
     void callsOfAMain() throws Exception {

@@ -567,7 +567,9 @@ final class CommandProgram<M, S> implements Program {
         return described(member);
     }
 
-    /** Its model as a reader sees it; nothing where that is the name of a class and a number which is never the same. */
+    /**
+     * Its model as a reader sees it; nothing where that is the name of a class and a number which is never the same.
+     */
     private static String described(Member<Object, Object> member) {
         return described(member.bundle, member.model());
     }

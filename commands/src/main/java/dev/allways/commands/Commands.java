@@ -128,8 +128,8 @@ public interface Commands<M, S> extends Explorable {
     }
 
     /**
-     * Several threads at the same time, each up to so many calls, behind up to three calls before: what they return must
-     * be what they return in some order, one at a time.
+     * Several threads at the same time, each up to so many calls, behind up to three calls before: what they return
+     * must be what they return in some order, one at a time.
      */
     default Program inParallel(int threads, int calls) {
         return new Parallel<>(this, threads, calls);
@@ -137,8 +137,8 @@ public interface Commands<M, S> extends Explorable {
 
     /**
      * Up to so many faults strike in each sequence, within commands and, if the menu says how a system is opened after
-     * a crash, between them. A command that a fault strikes may throw, and has taken effect then or not; what the system
-     * does from there on must be what the model says in one of these cases.
+     * a crash, between them. A command that a fault strikes may throw, and has taken effect then or not; what the
+     * system does from there on must be what the model says in one of these cases.
      */
     default Program withFaults(int faults) {
         return new Faulted<>(this, faults);

@@ -111,7 +111,9 @@ final class Faulted<M, S> implements Explorable {
         }
     }
 
-    /** Chosen where the call is generated, whatever others were, so that shrinking leaves it out with the call alone. */
+    /**
+     * Chosen where the call is generated, whatever others were, so that shrinking leaves it out with the call alone.
+     */
     private Disturbance disturbance(Chooser chooser) {
         return new Disturbance(menu.reopens != null && chooser.choose(CRASHES) == 1, chooser.choose(STRIKES) == 1);
     }

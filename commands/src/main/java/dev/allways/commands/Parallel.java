@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * 1990; found by trying the orders, as Wing, Gong, Testing and verifying concurrent objects, JPDC 1993).
  *
  * <p>Calls are generated so that every order of them keeps the preconditions. When a call began and returned is no step
- * of its thread, so a reduction may take executions for equal that differ in it alone: what is complete by a reduction is
- * that all results can be explained by some order that each thread agrees with.
+ * of its thread, so a reduction may take executions for equal that differ in it alone: what is complete by a reduction
+ * is that all results can be explained by some order that each thread agrees with.
  */
 final class Parallel<M, S> implements Program {
     private static final int MOST_BEFORE = 3; // calls before the threads start

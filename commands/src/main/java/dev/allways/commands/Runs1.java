@@ -128,15 +128,17 @@ public final class Runs1<M, S, A extends @Nullable Object, R extends @Nullable O
         return this;
     }
 
-    /** How long a call may take. One that takes longer fails; the thread that makes it is interrupted and left alone. */
+    /**
+     * How long a call may take. One that takes longer fails; the thread that makes it is interrupted and left alone.
+     */
     public Runs1<M, S, A, R> timeout(Duration timeout) {
         definition.timeout = timeout;
         return this;
     }
 
     /**
-     * How a call is shown as Java, {@code $} standing for the value it is called on and each {@code %s} for an argument;
-     * unless said as a call of the method with its name.
+     * How a call is shown as Java, {@code $} standing for the value it is called on and each {@code %s} for an
+     * argument; unless said as a call of the method with its name.
      */
     public Runs1<M, S, A, R> java(String format) {
         definition.java = format;

@@ -4,8 +4,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a command of two arguments does to the system, and what the model says of it. All is optional: a command of which
- * nothing is said must only not throw.
+ * What a command of two arguments does to the system, and what the model says of it. All is optional: a command of
+ * which nothing is said must only not throw.
  *
  * @param <M> the model
  * @param <S> the system
@@ -133,15 +133,17 @@ public final class Runs2<M, S, A extends @Nullable Object, B extends @Nullable O
         return this;
     }
 
-    /** How long a call may take. One that takes longer fails; the thread that makes it is interrupted and left alone. */
+    /**
+     * How long a call may take. One that takes longer fails; the thread that makes it is interrupted and left alone.
+     */
     public Runs2<M, S, A, B, R> timeout(Duration timeout) {
         definition.timeout = timeout;
         return this;
     }
 
     /**
-     * How a call is shown as Java, {@code $} standing for the value it is called on and each {@code %s} for an argument;
-     * unless said as a call of the method with its name.
+     * How a call is shown as Java, {@code $} standing for the value it is called on and each {@code %s} for an
+     * argument; unless said as a call of the method with its name.
      */
     public Runs2<M, S, A, B, R> java(String format) {
         definition.java = format;

@@ -375,8 +375,8 @@ public interface Gen<T extends @Nullable Object> {
     // ---- other libraries
 
     /**
-     * What another library makes of random numbers: realistic names and addresses, say. Each number is a choice, so what
-     * is made can be replayed and explained, and it shrinks as far as smaller numbers make it simpler.
+     * What another library makes of random numbers: realistic names and addresses, say. Each number is a choice, so
+     * what is made can be replayed and explained, and it shrinks as far as smaller numbers make it simpler.
      *
      * @param library makes a value, and takes all randomness from the generator that it is given
      */

@@ -87,8 +87,9 @@ final class Numbers {
     }
 
     /**
-     * A value of a range that has more than 2^63 - 1 values. In each part an odd answer stands for a positive value: one
-     * that is far away shrinks to one in the middle. Beyond the range are the values of the other sign, or the ends.
+     * A value of a range that has more than 2^63 - 1 values. In each part an odd answer stands for a positive value:
+     * one that is far away shrinks to one in the middle. Beyond the range are the values of the other sign, or the
+     * ends.
      */
     static Long wideLong(Chooser chooser, long min, long max) {
         long value = switch ((int) chooser.choose(PART)) {

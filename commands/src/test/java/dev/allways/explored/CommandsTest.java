@@ -390,7 +390,9 @@ class CommandsTest {
         assertThat(failure.error()).hasMessageContaining("wait() did not end within 300 ms");
     }
 
-    /** Three threads that spin take no other call the thread that it needs; and the thread of a call is no stray one. */
+    /**
+     * Three threads that spin take no other call the thread that it needs; and the thread of a call is no stray one.
+     */
     @Test
     void callsThatSpinLeaveOthersTheirTime() {
         var over = new AtomicBoolean();
@@ -473,7 +475,9 @@ class CommandsTest {
                 .containsExactlyInAnyOrder("list.one() returned 1, not 2", "list.two() returned 1, not 2");
     }
 
-    /** One command fails in five ways, each at its own size of the list; a sixth differs from the first by values alone. */
+    /**
+     * One command fails in five ways, each at its own size of the list; a sixth differs from the first by values alone.
+     */
     @Test
     void bugsOfOneCommandAreToldApartByTheKindOfTheFailure() {
         Consumer<Menu<List<Integer>, List<Integer>>> menus = menu -> {

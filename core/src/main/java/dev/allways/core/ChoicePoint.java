@@ -275,7 +275,8 @@ public sealed interface ChoicePoint {
         }
 
         /**
-         * Whether an enabled task would continue before its time: others could run, or wait for a time that comes first.
+         * Whether an enabled task would continue before its time: others could run, or wait for a time that comes
+         * first.
          */
         default boolean early(int task) {
             if (!expires(task)) {

@@ -1,7 +1,8 @@
 package dev.allways.core;
 
 /**
- * The error of a program that was to choose among no options: no way would continue from there, and nobody would notice.
+ * The error of a program that was to choose among no options: no way would continue from there, and nobody would
+ * notice.
  */
 public final class EmptyChoice extends IllegalArgumentException {
     private static final long serialVersionUID = 1;

@@ -234,8 +234,8 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         }
 
         /**
-         * As {@link #gives}, where others may begin meanwhile what is to be given later: those that wait for more of the
-         * cell wait for all that was begun.
+         * As {@link #gives}, where others may begin meanwhile what is to be given later: those that wait for more of
+         * the cell wait for all that was begun.
          */
         public Kind completes(Cell cell) {
             return and(new Access(cell, Mode.ADD, 1, false, false, true));
@@ -260,8 +260,8 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         }
 
         /**
-         * This kind, which also continues when there is enough of a cell, and leaves that as it is: its order with others
-         * that share or give does not matter.
+         * This kind, which also continues when there is enough of a cell, and leaves that as it is: its order with
+         * others that share or give does not matter.
          */
         public Kind passes(Cell cell) {
             return and(new Access(cell, Mode.ADD, 0, true));
@@ -308,7 +308,10 @@ public record Operation(int task, Kind kind, long target, String place) implemen
             return awaits;
         }
 
-        /** The second object of an operation of this kind, as far as the task knows it before: 0 if it {@link #finds} it. */
+        /**
+         * The second object of an operation of this kind, as far as the task knows it before: 0 if it {@link #finds}
+         * it.
+         */
         public long known(long part) {
             return finds ? 0 : part;
         }

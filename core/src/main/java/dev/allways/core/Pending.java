@@ -37,8 +37,8 @@ public interface Pending {
 
     /**
      * Whether the operation needs others to let it continue, or to leave it alone ({@link #lazy}): not if it is a
-     * question, or can also continue because a time passes. A front that does not know says false; then reductions begin
-     * some redundant executions, to see whether it can.
+     * question, or can also continue because a time passes. A front that does not know says false; then reductions
+     * begin some redundant executions, to see whether it can.
      */
     default boolean blocks() {
         return false;

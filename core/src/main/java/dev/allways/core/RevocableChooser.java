@@ -3,8 +3,8 @@ package dev.allways.core;
 import java.util.List;
 
 /**
- * A chooser that passes everything on to another one until that is revoked: what comes then from a thread that was given
- * up is not heard, and ends it. Until then each call is a sign of life.
+ * A chooser that passes everything on to another one until that is revoked: what comes then from a thread that was
+ * given up is not heard, and ends it. Until then each call is a sign of life.
  */
 public abstract class RevocableChooser extends ForwardingChooser {
     private long signs; // guarded by this, as is what follows

@@ -85,7 +85,9 @@ public interface Strategy {
         return OptionalDouble.empty();
     }
 
-    /** The strategies that this one is made of, and what each has done; none if it is one. May be called at any time. */
+    /**
+     * The strategies that this one is made of, and what each has done; none if it is one. May be called at any time.
+     */
     default List<Part> parts() {
         return List.of();
     }

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
  * One execution to make: the program to run, the answers to give it first, and what answers from there on.
  *
  * <p>A task starts at the root, or at a state that was kept: then {@link #behind()} holds the answers that led there and
- * {@link #depth()} counts the states on that way, so that "replay the prefix" and "continue from the clone" are one notion.
+ * {@link #depth()} counts the states on that way, so that "replay the prefix" and "continue from the clone" are one
+ * notion.
  */
 public final class Task {
     private final Program program;

@@ -8,8 +8,8 @@ import java.util.Deque;
 import java.util.function.Consumer;
 
 /**
- * A way for messages to one receiver, which handles them on its event loop. What is sent arrives some time later, as the
- * network has it: in order or not, lost or received once more.
+ * A way for messages to one receiver, which handles them on its event loop. What is sent arrives some time later, as
+ * the network has it: in order or not, lost or received once more.
  *
  * @param <M> the messages
  */

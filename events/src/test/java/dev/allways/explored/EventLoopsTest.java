@@ -261,7 +261,10 @@ class EventLoopsTest {
 
     // ---- wires
 
-    /** Two messages in any order 2, in order 1; one of three lost: 1 + 3; one received once more: aab, aba, baa, abb, bab, bba. */
+    /**
+     * Two messages in any order 2, in order 1; one of three lost: 1 + 3; one received once more: aab, aba, baa, abb,
+     * bab, bba.
+     */
     @Test
     void networks() {
         assertThat(received(Network.unordered(), 2)).hasSize(2);

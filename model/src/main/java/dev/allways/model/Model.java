@@ -125,8 +125,8 @@ public interface Model<S> {
 
     /**
      * What a step did to the state, as the reader of a failure sees it; empty for nothing. Unless overridden it is the
-     * new state as {@link #describe(Object)} has it or, where that is long and not the model's own text, the parts of it
-     * that are new.
+     * new state as {@link #describe(Object)} has it or, where that is long and not the model's own text, the parts of
+     * it that are new.
      */
     default String describe(S before, S after) {
         String text = describe(after);

@@ -120,9 +120,9 @@ class PekkoKitTest {
 
     /**
      * Each client makes 4 steps: the register receives Get, the client Value, the register Set, the client Done. Those
-     * of two clients have C(8, 4) = 70 orders, with a timer that fires and is received C(12, 6) = 924. No update is lost
-     * where one client is done before the next begins, but for the receiving of Done, which comes anywhere among the 4
-     * steps of the second: 2 * 5 = 10 orders.
+     * of two clients have C(8, 4) = 70 orders, with a timer that fires and is received C(12, 6) = 924. No update is
+     * lost where one client is done before the next begins, but for the receiving of Done, which comes anywhere among
+     * the 4 steps of the second: 2 * 5 = 10 orders.
      */
     @ParameterizedTest
     @CsvSource({"false, 70, 60", "true, 924, 700"})

@@ -271,7 +271,9 @@ final class Sentences {
         return shrunk.finished() ? made + "; nothing smaller is left to try" : made;
     }
 
-    /** How many steps the threads or machines make, and how often one is preempted that could continue, or is delayed. */
+    /**
+     * How many steps the threads or machines make, and how often one is preempted that could continue, or is delayed.
+     */
     private static void schedule(StringBuilder length, Finding finding) {
         Trace shown = finding.shown();
         length.append(Figures.count(shown.steps().size(), "step")).append(", ");

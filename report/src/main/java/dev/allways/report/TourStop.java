@@ -16,7 +16,10 @@ public interface TourStop {
     /** The arguments of {@code allways check}: the target, and options. */
     List<String> arguments();
 
-    /** Whether the program is worth looking at only with the agent: it starts threads, or uses a folder that is simulated. */
+    /**
+     * Whether the program is worth looking at only with the agent: it starts threads, or uses a folder that is
+     * simulated.
+     */
     default boolean needsAgent() {
         return false;
     }

@@ -583,8 +583,8 @@ public final class TestRun {
     }
 
     /**
-     * Explains a failing execution, if that is wanted and the user does not wait for the end; not where nothing is tried
-     * any more that may lose a thread.
+     * Explains a failing execution, if that is wanted and the user does not wait for the end; not where nothing is
+     * tried any more that may lose a thread.
      */
     private Optional<Explanation> explained(Treated treated, Search search, Trace failing) {
         Budget budget = search.explain();

@@ -57,7 +57,9 @@ public sealed interface Treatment {
         return Optional.empty();
     }
 
-    /** Static fields in which executions may leave something for others, as far as the code shows; by class and name. */
+    /**
+     * Static fields in which executions may leave something for others, as far as the code shows; by class and name.
+     */
     default Set<String> staticState() {
         return Set.of();
     }

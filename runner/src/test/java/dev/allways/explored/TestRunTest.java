@@ -97,7 +97,9 @@ class TestRunTest {
                 CheckpointFiles.NONE);
     }
 
-    /** Depth-first: 10 executions with a = 0, which pass, and 10 with a = 1, of which the last fails; nothing less does. */
+    /**
+     * Depth-first: 10 executions with a = 0, which pass, and 10 with a = 1, of which the last fails; nothing less does.
+     */
     @Test
     void aFailureIsFoundSavedAndTriedFirst() {
         Report first = run(SUM);
@@ -128,8 +130,8 @@ class TestRunTest {
     }
 
     /**
-     * Of ten digits there are 10^10 &gt; 2^30 rows, so they are drawn if their odds say that they are drawn; depth-first
-     * search would come to the first of them only. Where a user lists what there is, it goes on with that.
+     * Of ten digits there are 10^10 &gt; 2^30 rows, so they are drawn if their odds say that they are drawn;
+     * depth-first search would come to the first of them only. Where a user lists what there is, it goes on with that.
      */
     @Test
     void valuesThatAreTooManyToTryAllAreDrawn() {
@@ -154,7 +156,10 @@ class TestRunTest {
         assertThat(few.result().statistics().counters().executions()).isEqualTo(1_000);
     }
 
-    /** A failure like the one that was found, on the way to a smaller one, does not end: the failure stands as it was found. */
+    /**
+     * A failure like the one that was found, on the way to a smaller one, does not end: the failure stands as it was
+     * found.
+     */
     @Test
     void shrinkingIsGivenUpWhereAnExecutionDoesNotEnd() {
         Program program = chooser -> {
@@ -207,7 +212,9 @@ class TestRunTest {
                 search.files());
     }
 
-    /** All executions that were wanted passed, and some change a static field: all are made again, each with its own. */
+    /**
+     * All executions that were wanted passed, and some change a static field: all are made again, each with its own.
+     */
     @Test
     void executionsThatLeaveSomethingAreMadeAgain() {
         Program passes = chooser -> chooser.flip("any");
@@ -222,7 +229,9 @@ class TestRunTest {
                 .containsExactly(new Hint("statics", "executions change what is in Stateful.field; reset it"));
     }
 
-    /** Who waits for the end has the failure that was found, whatever was left: nothing is looked at, or begun again. */
+    /**
+     * Who waits for the end has the failure that was found, whatever was left: nothing is looked at, or begun again.
+     */
     @Test
     void nothingIsMadeAgainForWhoWaitsForTheEnd() {
         interrupted = true;

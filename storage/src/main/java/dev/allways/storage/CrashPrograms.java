@@ -9,7 +9,9 @@ import dev.allways.core.control.ThreadControl.When;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The programs of crash tests, one for each exploration: under control where static state has to die with the process. */
+/**
+ * The programs of crash tests, one for each exploration: under control where static state has to die with the process.
+ */
 final class CrashPrograms {
     private static volatile @Nullable Begun begun; // the last one
 

@@ -8,11 +8,12 @@ import java.time.Duration;
  * @param assumption the strongest assumption about what a crash can do; weaker ones are included
  * @param inRecovery how often the machine may crash again while the code under test recovers
  * @param faults how many operations of a workload may fail, as on a full or broken disk
- * @param combinations how many ways to lose what is not forced are explored at one point, at most; where there are more,
- *     each change is lost alone, each is kept alone, and all are lost, and the exploration is not complete
+ * @param combinations how many ways to lose what is not forced are explored at one point, at most; where there are
+ * more, each change is lost alone, each is kept alone, and all are lost, and the exploration is not complete
  * @param flips whether a bit of what survives a process that is killed may be another one
  * @param lazy whether it is chosen what unforced changes have left only where the check reads it
- * @param isolated whether all static state of the code under test is reset when the process dies, be it that of libraries
+ * @param isolated whether all static state of the code under test is reset when the process dies, be it that of
+ * libraries
  * @param patience how long it may take to open and check what a crash has left
  */
 public record Crashes(
@@ -57,8 +58,8 @@ public record Crashes(
     }
 
     /**
-     * These crashes, and with each disk that a killed process leaves the same with one bit flipped: any bit of any file,
-     * or, where these are more than the combinations, the first of each sector.
+     * These crashes, and with each disk that a killed process leaves the same with one bit flipped: any bit of any
+     * file, or, where these are more than the combinations, the first of each sector.
      */
     public Crashes withFlips() {
         return new Crashes(assumption, inRecovery, faults, combinations, true, lazy, isolated, patience);

@@ -29,8 +29,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A simulated disk in memory. Code under test uses it through {@link #path}: a {@link Path} of a file system of its own,
- * for all of {@link Files} and {@code FileChannel}.
+ * A simulated disk in memory. Code under test uses it through {@link #path}: a {@link Path} of a file system of its
+ * own, for all of {@link Files} and {@code FileChannel}.
  */
 public final class Disk {
     /**

@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can be on a disk after a crash, when it is known which changes of directories and of lengths are lost: each write
- * that was not forced has a fate.
+ * What can be on a disk after a crash, when it is known which changes of directories and of lengths are lost: each
+ * write that was not forced has a fate.
  */
 final class Remains {
     /*

@@ -15,17 +15,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A disk after a crash whose content is chosen only where it is read. After Gorjiara, Xu and Demsky, "Jaaru: Efficiently
- * Model Checking Persistent Memory Programs", ASPLOS 2021, figure 5, with files in place of cache lines.
+ * A disk after a crash whose content is chosen only where it is read. After Gorjiara, Xu and Demsky, "Jaaru:
+ * Efficiently Model Checking Persistent Memory Programs", ASPLOS 2021, figure 5, with files in place of cache lines.
  */
 final class Undecided implements Medium {
     /*
-     * Each question that recovery asks decides as little as it can. A look for a name decides the directory changes that
-     * touch it: one choice of how many of these are lost where a journal keeps them in order, which leaves an interval for
-     * where the journal ends; else one for each. A question for a file's length is one choice among the lengths that it
-     * can have; what would make the file longer is lost then. A read decides for each unforced write, sector by sector,
-     * whether it is there, from the last to the first, unless something later covers it. What recovery itself changes
-     * comes behind all that and is certain.
+     * Each question that recovery asks decides as little as it can. A look for a name decides the directory changes
+     * that touch it: one choice of how many of these are lost where a journal keeps them in order, which leaves an
+     * interval for where the journal ends; else one for each. A question for a file's length is one choice among the
+     * lengths that it can have; what would make the file longer is lost then. A read decides for each unforced write,
+     * sector by sector, whether it is there, from the last to the first, unless something later covers it. What
+     * recovery itself changes comes behind all that and is certain.
      */
     private static final List<String> FATES = List.of("reached the disk", "lost");
 

@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a crash can lose at one point: the changes that no force has made durable, in order, and the disk without them. */
+/**
+ * What a crash can lose at one point: the changes that no force has made durable, in order, and the disk without them.
+ */
 final class Unforced {
     private final Image durable;
     private final List<Pending> changes;

@@ -312,7 +312,9 @@ class RandomCrashesTest {
         return !isForce(step) && !(step instanceof Step.Acknowledge);
     }
 
-    /** All changes from one on are lost, down to the last force; of the first of these the first sectors may be there. */
+    /**
+     * All changes from one on are lost, down to the last force; of the first of these the first sectors may be there.
+     */
     private static void loseLatest(List<Step> steps, Set<String> states) {
         int[] fates = new int[steps.size()];
         for (int at = steps.size() - 1; at >= 0 && !isForce(steps.get(at)); at--) {

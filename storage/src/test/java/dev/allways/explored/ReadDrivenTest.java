@@ -75,16 +75,16 @@ class ReadDrivenTest {
         assertThat(lazy.found).isEqualTo(eager.found);
         /*
          * States: no log; an empty one; before the acknowledgement, behind write k, k records of which each is there or
-         * not: 2 + 4 + ... + 64 = 126. With the acknowledgement the log may be of 0 to 6 records, again each is there or
-         * not: 1 + 126.
+         * not: 2 + 4 + ... + 64 = 126. With the acknowledgement the log may be of 0 to 6 records, again each is there
+         * or not: 1 + 126.
          */
         assertThat(eager.recoveries).hasValue(1 + 1 + 126 + 127);
         /*
-         * The process is killed at 9 points: before all, behind the creation, 6 writes, the acknowledgement; there the last
-         * 1 to 6 writes may be lost. Behind the creation, before the force, there is nothing to decide: 1. Behind write k
-         * the length is certain, for a crash before it leaves the rest, and the first record that is not there is one of k,
-         * or none is missing: k + 1; in all 2 + ... + 7 = 27. At the acknowledgement the length is that of k records, 0 to
-         * 6, and again k + 1: 28.
+         * The process is killed at 9 points: before all, behind the creation, 6 writes, the acknowledgement; there the
+         * last 1 to 6 writes may be lost. Behind the creation, before the force, there is nothing to decide: 1. Behind
+         * write k the length is certain, for a crash before it leaves the rest, and the first record that is not there
+         * is one of k, or none is missing: k + 1; in all 2 + ... + 7 = 27. At the acknowledgement the length is that of
+         * k records, 0 to 6, and again k + 1: 28.
          */
         assertThat(lazy.recoveries).hasValue(9 + 6 + 1 + 27 + 28);
     }

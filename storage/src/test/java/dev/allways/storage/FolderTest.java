@@ -38,7 +38,9 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Code that knows nothing of a simulated disk, on its folder and on the real disk: the same calls, the same results. */
+/**
+ * Code that knows nothing of a simulated disk, on its folder and on the real disk: the same calls, the same results.
+ */
 class FolderTest {
     private static final StandardOpenOption[] ALL = {
         StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE

@@ -238,8 +238,8 @@ final class Attempt implements Chooser, Session {
     }
 
     /**
-     * Makes a way of its own of each value that the inputs of some values may have, if these are few: then it is known what
-     * code makes of them that is not followed.
+     * Makes a way of its own of each value that the inputs of some values may have, if these are few: then it is known
+     * what code makes of them that is not followed.
      *
      * @param values null: not known, but made of the inputs that were chosen
      */

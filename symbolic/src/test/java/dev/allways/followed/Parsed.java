@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Programs that make numbers and bytes of texts, and texts of numbers; their names say whether an assertion can fail. */
+/**
+ * Programs that make numbers and bytes of texts, and texts of numbers; their names say whether an assertion can fail.
+ */
 public final class Parsed {
     private Parsed() {}
 

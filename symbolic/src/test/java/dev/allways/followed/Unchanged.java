@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Has static fields of many kinds and changes none of them; tells the platform how often its classes were initialised. */
+/**
+ * Has static fields of many kinds and changes none of them; tells the platform how often its classes were initialised.
+ */
 public final class Unchanged implements Program {
     /** The property that counts. */
     public static final String INITIALISED = "dev.allways.followed.initialised";

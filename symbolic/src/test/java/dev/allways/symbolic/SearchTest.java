@@ -55,7 +55,8 @@ class SearchTest {
      * before it passes another gate: inside it is with the 97th. Coverage first takes the first gate, the letter, the
      * second gate and the third, one with each further execution. The first generation of
      * generational search is the first gate and each letter, the 2nd to the 7th; that gate covered most, so its
-     * children follow, the second gate and each letter, the 8th to the 13th; the third gate is the second's first child.
+     * children follow, the second gate and each letter, the 8th to the 13th; the third gate is the second's first
+     * child.
      */
     @ParameterizedTest
     @CsvSource({"dfs, 97", "coverage, 5", "generational, 14"})

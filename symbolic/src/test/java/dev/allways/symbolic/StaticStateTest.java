@@ -24,8 +24,8 @@ class StaticStateTest {
     }
 
     /**
-     * Sixteen paths, one for each value of the bits. The class is initialised where the program computes no terms, up to
-     * the first input, and where it does; not for each path.
+     * Sixteen paths, one for each value of the bits. The class is initialised where the program computes no terms, up
+     * to the first input, and where it does; not for each path.
      */
     @Test
     void classesWhoseStateStaysAreLoadedOnce() {

@@ -66,8 +66,8 @@ final class Cache {
     }
 
     /**
-     * Has what was rewritten written down when the JVM ends. To be called when classes that are loaded are rewritten: the
-     * platform's class of such hooks is one of them, and once it is loaded its monitor is out of reach.
+     * Has what was rewritten written down when the JVM ends. To be called when classes that are loaded are rewritten:
+     * the platform's class of such hooks is one of them, and once it is loaded its monitor is out of reach.
      */
     void saveAtEnd() {
         if (file != null) {

@@ -140,7 +140,9 @@ final class FileHooks {
             return CHANGES.getOrDefault(key(), -1);
         }
 
-        /** The bits of the parameter behind that one, of which one is set where something is changed; 0: it always is. */
+        /**
+         * The bits of the parameter behind that one, of which one is set where something is changed; 0: it always is.
+         */
         int writing() {
             return WRITING.getOrDefault(key(), 0);
         }

@@ -227,7 +227,9 @@ final class Instructions implements CodeTransform {
         return seen ? field : null;
     }
 
-    /** Whether it is the thread that waits in a queue: others read it without a lock, as {@code getQueueLength} does. */
+    /**
+     * Whether it is the thread that waits in a queue: others read it without a lock, as {@code getQueueLength} does.
+     */
     private static boolean isWaiter(Fields.Field field) {
         return field.name().equals("waiter") && field.owner().startsWith("java/util/concurrent/locks/AbstractQueued");
     }

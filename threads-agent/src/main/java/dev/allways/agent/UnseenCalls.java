@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where code leaves what a simulated disk sees: it starts a process, loads a library of native code, or looks up a function
- * of the operating system.
+ * Where code leaves what a simulated disk sees: it starts a process, loads a library of native code, or looks up a
+ * function of the operating system.
  */
 final class UnseenCalls {
     private static final String PROCESS = "java/lang/ProcessImpl";

@@ -632,8 +632,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     }
 
     /**
-     * Remarks on the collections that were explored from within, and on the common pool, and doubts that all was seen of
-     * what these count late.
+     * Remarks on the collections that were explored from within, and on the common pool, and doubts that all was seen
+     * of what these count late.
      */
     private void tellOfCollections(Chooser chooser) {
         for (String call : worker.fallenBack()) {

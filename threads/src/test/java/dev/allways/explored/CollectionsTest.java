@@ -129,8 +129,8 @@ class CollectionsTest {
     }
 
     /**
-     * An entry of a map is a variable: two calls with one key have an order, unless both only read; a get has 3 places beside two changes of
-     * its key, and one beside those of others.
+     * An entry of a map is a variable: two calls with one key have an order, unless both only read; a get has 3 places
+     * beside two changes of its key, and one beside those of others.
      */
     @Test
     void aMapHasTheOrdersOfChangesOfOneEntry() {
@@ -161,8 +161,9 @@ class CollectionsTest {
     }
 
     /**
-     * The first entry comes before both of two puts, which are in no order then, between them, in either order, or behind both: 1 + 2 + 1. So
-     * does a get of a key that is told from others by its identity alone. A put of such a key has an order with each get.
+     * The first entry comes before both of two puts, which are in no order then, between them, in either order, or
+     * behind both: 1 + 2 + 1. So does a get of a key that is told from others by its identity alone. A put of such a
+     * key has an order with each get.
      */
     @Test
     void whatDependsOnAllOfAMapHasOrdersWithEachChange() {
@@ -185,7 +186,9 @@ class CollectionsTest {
                 .isEqualTo(2);
     }
 
-    /** Two adds have two orders, and an iteration, which sees the list as it was, comes before, between or behind them. */
+    /**
+     * Two adds have two orders, and an iteration, which sees the list as it was, comes before, between or behind them.
+     */
     @Test
     void aListThatIsCopiedHasTheOrdersOfItsWrites() {
         assertThat(Explored.classes(() -> {
@@ -197,7 +200,9 @@ class CollectionsTest {
 
     private record Place(String name, int number, @Nullable Object more) {}
 
-    /** Records are keys as their components are: three changes of one entry have 6 orders, those of three entries one. */
+    /**
+     * Records are keys as their components are: three changes of one entry have 6 orders, those of three entries one.
+     */
     @Test
     void recordsAreToldApartByTheirComponents() {
         assertThat(Explored.classes(() -> {

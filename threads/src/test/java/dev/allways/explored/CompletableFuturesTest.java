@@ -59,7 +59,10 @@ class CompletableFuturesTest {
         assertThat(results).containsExactly("1", "2");
     }
 
-    /** Who waits for a result, and then takes it, has two orders with what gives it; who finds it there has none behind it. */
+    /**
+     * Who waits for a result, and then takes it, has two orders with what gives it; who finds it there has none behind
+     * it.
+     */
     @Test
     void aResultIsThereOrIsAwaited() {
         assertThat(Explored.classes(() -> {
@@ -130,7 +133,9 @@ class CompletableFuturesTest {
                 .isEqualTo(7);
     }
 
-    /** To add a function is one step, and so is to take one: two that add have two orders, as the last is taken first. */
+    /**
+     * To add a function is one step, and so is to take one: two that add have two orders, as the last is taken first.
+     */
     @Test
     void functionsAreTakenInReverseOrder() {
         assertThat(Explored.classes(() -> {

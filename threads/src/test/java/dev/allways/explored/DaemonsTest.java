@@ -58,9 +58,9 @@ class DaemonsTest {
     }
 
     /*
-     * A thread reads y, which main writes, and x, which two daemons write under a lock. It reads y before or after main; the writes
-     * of x have two orders, and the read of x has three places in each: twelve. A write that comes after it is behind the end of the
-     * program, where main has ended; else it is not.
+     * A thread reads y, which main writes, and x, which two daemons write under a lock. It reads y before or after
+     * main; the writes of x have two orders, and the read of x has three places in each: twelve. A write that comes
+     * after it is behind the end of the program, where main has ended; else it is not.
      */
     @ParameterizedTest
     @ValueSource(strings = {"dpor", "optimal-dpor"})

@@ -139,8 +139,8 @@ class FirstExecutionsTest {
 
     /**
      * The executions before the first that counts end when the exploration is to end: that is said in the first of
-     * them, which would continue for as many steps as one may have. Without that there were at least three: two that load
-     * no more classes, and one that counts.
+     * them, which would continue for as many steps as one may have. Without that there were at least three: two that
+     * load no more classes, and one that counts.
      */
     @Test
     void whatDoesNotCountEndsWithTheExploration() {

@@ -23,8 +23,8 @@ import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /**
- * A synchronized method whose stack maps have forgotten {@code this}, as some optimisers leave it where the rest of the method does without: its
- * monitor is left all the same.
+ * A synchronized method whose stack maps have forgotten {@code this}, as some optimisers leave it where the rest of the
+ * method does without: its monitor is left all the same.
  */
 class ForgottenThisTest {
     private static final ClassDesc COUNTDOWN = ClassDesc.of("optimised.Countdown");
@@ -76,7 +76,10 @@ class ForgottenThisTest {
         }
     }
 
-    /** Two threads come after each other: two orders of the monitor, which would be one if it were not seen, and none if it were kept. */
+    /**
+     * Two threads come after each other: two orders of the monitor, which would be one if it were not seen, and none if
+     * it were kept.
+     */
     @Test
     void itsMonitorIsLeft() throws ReflectiveOperationException {
         Class<?> type = new Defining().define(countdown());

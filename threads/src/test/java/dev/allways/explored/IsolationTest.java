@@ -322,7 +322,9 @@ class IsolationTest {
         assertThat(values).containsExactlyInAnyOrder(1, 2);
     }
 
-    /** Each worker has static fields of its own: two make the executions that one makes, and none sees another value. */
+    /**
+     * Each worker has static fields of its own: two make the executions that one makes, and none sees another value.
+     */
     @Test
     void staticCounterOfEachWorker() {
         Program program = isolated(() -> {
@@ -528,8 +530,8 @@ class IsolationTest {
     }
 
     /**
-     * The thread of the pool belongs to the first execution; in each later one it would never continue, and who waits for
-     * it would be dead.
+     * The thread of the pool belongs to the first execution; in each later one it would never continue, and who waits
+     * for it would be dead.
      */
     @Test
     void aPoolThatAStaticFieldHolds() {

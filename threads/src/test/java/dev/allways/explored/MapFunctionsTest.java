@@ -47,7 +47,10 @@ class MapFunctionsTest {
         assertThat(map).isEmpty();
     }
 
-    /** The orders of three changes of one entry; those of different entries are independent. A get has a place before or behind. */
+    /**
+     * The orders of three changes of one entry; those of different entries are independent. A get has a place before or
+     * behind.
+     */
     @Test
     void aFunctionWithoutStepsIsPartOfItsCall() {
         Body merge = map -> map.merge("a", 1, Integer::sum);
@@ -73,8 +76,8 @@ class MapFunctionsTest {
     }
 
     /**
-     * Three loads in a row, or one: the others wait for it. A change waits, too. A read of the entry has a place before the call, within, and
-     * behind: what takes the entry might have been all of the call.
+     * Three loads in a row, or one: the others wait for it. A change waits, too. A read of the entry has a place before
+     * the call, within, and behind: what takes the entry might have been all of the call.
      */
     @Test
     void aFunctionWithStepsKeepsOthersOut() {
@@ -216,8 +219,9 @@ class MapFunctionsTest {
     }
 
     /**
-     * Each call of a map within the function of each other one, for the same entry, one in the same bin of 16 and one in another, with either
-     * there or not, is what it is outside of control: among these are the "recursive updates" that are detected.
+     * Each call of a map within the function of each other one, for the same entry, one in the same bin of 16 and one
+     * in another, with either there or not, is what it is outside of control: among these are the "recursive updates"
+     * that are detected.
      */
     @Test
     void functionsFindTheirOwnMapAsItIs() {

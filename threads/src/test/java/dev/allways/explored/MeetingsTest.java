@@ -72,9 +72,9 @@ class MeetingsTest {
     }
 
     /**
-     * Two come with an element each (P and Q) and one comes for both (S, then T, when it has been met at S). S first: either of P and Q
-     * meets it, and the other one comes before T or behind it, 2 * 2; one of P and Q, S, and the other one before T or behind it, 2 * 2;
-     * P and Q in either order, S, T.
+     * Two come with an element each (P and Q) and one comes for both (S, then T, when it has been met at S). S first:
+     * either of P and Q meets it, and the other one comes before T or behind it, 2 * 2; one of P and Q, S, and the
+     * other one before T or behind it, 2 * 2; P and Q in either order, S, T.
      */
     @Test
     void twoThatMeetAThirdHaveTenOrders() {
@@ -92,7 +92,10 @@ class MeetingsTest {
         }
     }
 
-    /** Whoever waits longest is met first where the queue is fair; the last one that came, as its code does it, where it is not. */
+    /**
+     * Whoever waits longest is met first where the queue is fair; the last one that came, as its code does it, where it
+     * is not.
+     */
     @Test
     void whoWaitsIsMetInTheOrderOfTheQueue() {
         for (boolean fair : new boolean[] {false, true}) {
@@ -202,9 +205,9 @@ class MeetingsTest {
     }
 
     /**
-     * The first worker comes for a task (K) before the second is given (E), meets it, and comes again before the end (S) or behind it: 2.
-     * E before K has another worker made, which comes, too (L). Of these none comes before S, one of them or both in either order: 5.
-     * Behind S all leave, in no order.
+     * The first worker comes for a task (K) before the second is given (E), meets it, and comes again before the end
+     * (S) or behind it: 2. E before K has another worker made, which comes, too (L). Of these none comes before S, one
+     * of them or both in either order: 5. Behind S all leave, in no order.
      */
     @Test
     void twoTasksOfACachedPoolHaveSevenOrders() {

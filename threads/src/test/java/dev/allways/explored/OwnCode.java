@@ -23,11 +23,12 @@ final class OwnCode {
     private OwnCode() {}
 
     /**
-     * Reductions have the same outcomes, all that the platform's own code has, and no others where that code is explored
-     * in full. There a wait that is awoken by one whose time has
+     * Reductions have the same outcomes, all that the platform's own code has, and no others where that code is
+     * explored in full. There a wait that is awoken by one whose time has
      * passed is later than that, and may find its own time over without being early: so one more may be early here.
      *
-     * @param name of system properties: {@code name.seed} is the first program, {@code name.programs} how many there are
+     * @param name of system properties: {@code name.seed} is the first program, {@code name.programs} how many there
+     * are
      * @param programs each by its seed; the labels of an execution are its outcome
      */
     static void hasNothingElse(String name, LongFunction<? extends Program> programs) {

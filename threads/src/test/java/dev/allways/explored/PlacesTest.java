@@ -48,9 +48,9 @@ class PlacesTest {
     }
 
     /**
-     * Each thread comes and goes, and nothing orders the two. For a reduction the first has gone before the second comes,
-     * or the other way round, or both come before one goes: 3 executions. One execution covers the unfolding; that they
-     * can meet is found there and shown by a second one.
+     * Each thread comes and goes, and nothing orders the two. For a reduction the first has gone before the second
+     * comes, or the other way round, or both come before one goes: 3 executions. One execution covers the unfolding;
+     * that they can meet is found there and shown by a second one.
      */
     @ParameterizedTest
     @CsvSource({"dpor, 3", "optimal-dpor, 3", "unfolding, 2", "contextual-unfolding, 2"})

@@ -52,9 +52,9 @@ class PoolsTest {
     }
 
     /**
-     * One thread runs them in the order in which they came. That the second (E2) and the third (E3) are put and the end of the pool (S)
-     * have an order with what the thread takes (T2, T3), each behind what was put: E2 E3 S, T2 anywhere behind E2, T3 behind E3 and T2.
-     * T3 is behind S in 3 of these, between E3 and S in 2.
+     * One thread runs them in the order in which they came. That the second (E2) and the third (E3) are put and the end
+     * of the pool (S) have an order with what the thread takes (T2, T3), each behind what was put: E2 E3 S, T2 anywhere
+     * behind E2, T3 behind E3 and T2. T3 is behind S in 3 of these, between E3 and S in 2.
      */
     @Test
     void tasksOfASingleThreadHaveOneOrder() {
@@ -292,11 +292,11 @@ class PoolsTest {
 
     /**
      * A worker takes the task when its time has come, which is no more than an order here, asks twice whether the pool
-     * is shut down, runs the task, and leaves behind the shutdown. If the task was taken before, the shutdown is one step,
-     * before, between or behind the questions: 3. Else it has two more: it looks at the queue, and asks whether the pool
-     * has ended. If the task is taken before the first of them, the worker leaves before, between or behind them: 3. If
-     * it is taken between them, the shutdown also asks whether it is cancelled, before or behind its end, and the worker
-     * leaves before the last one or behind: 2 * 2. If it is taken behind them, 1.
+     * is shut down, runs the task, and leaves behind the shutdown. If the task was taken before, the shutdown is one
+     * step, before, between or behind the questions: 3. Else it has two more: it looks at the queue, and asks whether
+     * the pool has ended. If the task is taken before the first of them, the worker leaves before, between or behind
+     * them: 3. If it is taken between them, the shutdown also asks whether it is cancelled, before or behind its end,
+     * and the worker leaves before the last one or behind: 2 * 2. If it is taken behind them, 1.
      */
     @Test
     void aScheduledTaskAndTheShutdownHaveElevenOrders() {

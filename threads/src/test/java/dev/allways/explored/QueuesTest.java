@@ -22,7 +22,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.junit.jupiter.api.Test;
 
-/** Who waits for a lock, for permits or on a condition, as a program asks. Other programs are in other classes: there nothing queues. */
+/**
+ * Who waits for a lock, for permits or on a condition, as a program asks. Other programs are in other classes: there
+ * nothing queues.
+ */
 class QueuesTest {
     private interface Body {
         void run(Chooser chooser) throws InterruptedException;
@@ -98,8 +101,9 @@ class QueuesTest {
     }
 
     /**
-     * The other thread has the lock first: this one finds it free behind that, or taken, and queues. This one has it first: the other one
-     * finds it free behind that, or taken, and queues before or behind the question. With one permit it is the same.
+     * The other thread has the lock first: this one finds it free behind that, or taken, and queues. This one has it
+     * first: the other one finds it free behind that, or taken, and queues before or behind the question. With one
+     * permit it is the same.
      */
     @Test
     void aQuestionWithinASectionHasFiveOrders() {
@@ -133,8 +137,8 @@ class QueuesTest {
     }
 
     /**
-     * Each of the two has the lock first, and the other one finds it taken or, behind that section, free: 2 times 2. The wait ends only where nothing else
-     * continues, behind the question.
+     * Each of the two has the lock first, and the other one finds it taken or, behind that section, free: 2 times 2.
+     * The wait ends only where nothing else continues, behind the question.
      */
     @Test
     void aQuestionWhoWaitsOnAConditionHasTheOrdersOfSections() {
@@ -195,8 +199,8 @@ class QueuesTest {
     }
 
     /**
-     * Who has found the lock taken queues a moment later, and leaves the queue a moment after it has the lock: so it may
-     * be there while the lock is free, and while it has the lock.
+     * Who has found the lock taken queues a moment later, and leaves the queue a moment after it has the lock: so it
+     * may be there while the lock is free, and while it has the lock.
      */
     @Test
     void theQueueIsJoinedAndLeftInStepsOfTheirOwn() {
@@ -233,8 +237,8 @@ class QueuesTest {
     }
 
     /**
-     * An interrupt takes a thread out of the queue, or finds it there before or behind that; and it may be noticed although the lock has
-     * become free before: then the thread was seen in the queue, and yet does not have the lock.
+     * An interrupt takes a thread out of the queue, or finds it there before or behind that; and it may be noticed
+     * although the lock has become free before: then the thread was seen in the queue, and yet does not have the lock.
      */
     @Test
     void aThreadInTheQueueMayBeInterrupted() {
@@ -297,8 +301,8 @@ class QueuesTest {
     }
 
     /**
-     * A thread whose time passes while another one holds the lock waits no more from then on: it was counted, and is not signalled. One
-     * that gives up to wait for a lock is not told any more before it does not count.
+     * A thread whose time passes while another one holds the lock waits no more from then on: it was counted, and is
+     * not signalled. One that gives up to wait for a lock is not told any more before it does not count.
      */
     @Test
     void whoGivesUpIsGoneAtOnce() {

@@ -12,7 +12,9 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.TimeUnit;
 
-/** A random small program of tasks of the common pool, which fork others. What all note, in a text each, is the outcome. */
+/**
+ * A random small program of tasks of the common pool, which fork others. What all note, in a text each, is the outcome.
+ */
 final class RandomForks implements Program {
     private static final String[] OPERATIONS = {
         "write",

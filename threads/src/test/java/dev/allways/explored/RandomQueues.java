@@ -12,7 +12,10 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
-/** A random small program over locks, conditions and semaphores that are asked who waits. What each thread notes is the outcome. */
+/**
+ * A random small program over locks, conditions and semaphores that are asked who waits. What each thread notes is the
+ * outcome.
+ */
 final class RandomQueues implements Program {
     private static final String[] LOCK = {
         "lock",

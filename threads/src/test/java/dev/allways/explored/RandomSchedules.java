@@ -16,7 +16,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A random small program over a scheduled pool and the futures that it gives. What each thread notes is the outcome. */
+/**
+ * A random small program over a scheduled pool and the futures that it gives. What each thread notes is the outcome.
+ */
 final class RandomSchedules implements Program {
     private static final String[] OPERATIONS = {
         "at once",

@@ -352,9 +352,9 @@ class SchedulesTest {
 
     /**
      * Who polls again and again with a time-out keeps time from passing for nobody: these strategies let the first
-     * thread continue wherever it can, or its time-out strike; the other one's sleep is longer than a guard. There are three
-     * executions: the other one begins before the first one reads the number, before it asks for its flag, or when it waits; from
-     * then on one of them continues at a time.
+     * thread continue wherever it can, or its time-out strike; the other one's sleep is longer than a guard. There are
+     * three executions: the other one begins before the first one reads the number, before it asks for its flag, or
+     * when it waits; from then on one of them continues at a time.
      */
     @Test
     void timePassesWhileOthersPoll() {
@@ -592,7 +592,9 @@ class SchedulesTest {
                 .allSatisfy(failure -> assertThat(failure.error()).isInstanceOf(Deadlock.class));
     }
 
-    /** A thread may be told to be blocked when the monitor is free again, but only one that was blocked when it was not. */
+    /**
+     * A thread may be told to be blocked when the monitor is free again, but only one that was blocked when it was not.
+     */
     @Test
     void aThreadThatCanGoOnMayBeBlockedStill() {
         assertThat(Explored.labels(Explored.complete("dfs", chooser -> {

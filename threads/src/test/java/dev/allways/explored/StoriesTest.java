@@ -96,7 +96,9 @@ class StoriesTest {
                 .toList();
     }
 
-    /** What is written is looked at behind the step, what is read before it; no object of the program is asked anything. */
+    /**
+     * What is written is looked at behind the step, what is read before it; no object of the program is asked anything.
+     */
     @Test
     void tellsTheValuesOfFields() {
         assertThat(accesses(ThreadControl.Settings.DEFAULT, () -> {

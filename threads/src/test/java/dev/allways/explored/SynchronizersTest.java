@@ -38,7 +38,10 @@ class SynchronizersTest {
                 .run();
     }
 
-    /** The executions of the reduction, which must be as many as all interleavings have orders of what depends on each other. */
+    /**
+     * The executions of the reduction, which must be as many as all interleavings have orders of what depends on each
+     * other.
+     */
     private static long orders(Explored.Body body) {
         long classes = classes(body);
         assertThat(Interleavings.classes(Threads.control(_ -> body.run()))).isEqualTo(classes);
@@ -95,7 +98,10 @@ class SynchronizersTest {
                 .isEqualTo(6);
     }
 
-    /** Each of the two orders, where the second comes behind the first; and each of the two tries while the other has the lock. */
+    /**
+     * Each of the two orders, where the second comes behind the first; and each of the two tries while the other has
+     * the lock.
+     */
     @Test
     void triesOfOneLockHaveFourWays() {
         assertThat(classes(() -> {
@@ -135,8 +141,8 @@ class SynchronizersTest {
     }
 
     /**
-     * With room for both, each of four operations depends on those of the other thread: (4 choose 2) orders. With one permit a section
-     * comes behind another: 3! orders.
+     * With room for both, each of four operations depends on those of the other thread: (4 choose 2) orders. With one
+     * permit a section comes behind another: 3! orders.
      */
     @Test
     void semaphoresHaveTheOrdersOfTheirOperations() {
@@ -161,9 +167,9 @@ class SynchronizersTest {
     }
 
     /**
-     * Readers of a lock do not depend on each other: each comes before or behind the writer, so n readers are 2^n classes. Two writers
-     * and a reader: 2 orders of the writers, and in each 3 places of the reader. A reader that only tries comes before the writer,
-     * fails within its section, or comes behind.
+     * Readers of a lock do not depend on each other: each comes before or behind the writer, so n readers are 2^n
+     * classes. Two writers and a reader: 2 orders of the writers, and in each 3 places of the reader. A reader that
+     * only tries comes before the writer, fails within its section, or comes behind.
      */
     @Test
     void readersOfALockDoNotDependOnEachOther() {
@@ -221,9 +227,9 @@ class SynchronizersTest {
     }
 
     /**
-     * A fair lock is taken in the order in which threads come for it, whatever else happens: n threads, n! orders. A permit of each of
-     * two is given back in 3 ways, as the second to come takes its own behind the first. Readers come in any order: each before or behind the
-     * writer, and with two writers in one of 3 places beside 2 orders.
+     * A fair lock is taken in the order in which threads come for it, whatever else happens: n threads, n! orders. A
+     * permit of each of two is given back in 3 ways, as the second to come takes its own behind the first. Readers come
+     * in any order: each before or behind the writer, and with two writers in one of 3 places beside 2 orders.
      */
     @Test
     void fairLocksHaveTheOrdersInWhichThreadsCome() {
@@ -265,8 +271,8 @@ class SynchronizersTest {
     }
 
     /**
-     * A try takes a fair lock from who has come for it: it is before the section, within it, or behind it. A try for no time fails where
-     * another has come: before the other comes, between that and its section, within it, behind it.
+     * A try takes a fair lock from who has come for it: it is before the section, within it, or behind it. A try for no
+     * time fails where another has come: before the other comes, between that and its section, within it, behind it.
      */
     @Test
     void triesTakeFairLocksFromWhoHasComeUnlessTheyMayWait() {
@@ -294,7 +300,10 @@ class SynchronizersTest {
                 .isEqualTo(4);
     }
 
-    /** A question is one step: the first of two is before or behind the other thread's first step, the second one likewise. */
+    /**
+     * A question is one step: the first of two is before or behind the other thread's first step, the second one
+     * likewise.
+     */
     @Test
     void whatAnObjectHasIsReadInTheStepThatAsks() {
         for (String strategy : List.of("dfs", "dpor", "optimal-dpor", "unfolding", "contextual-unfolding")) {
@@ -322,7 +331,9 @@ class SynchronizersTest {
         }
     }
 
-    /** The one that holds a lock gives it back while it waits, as another one sees: before, meanwhile and behind that. */
+    /**
+     * The one that holds a lock gives it back while it waits, as another one sees: before, meanwhile and behind that.
+     */
     @Test
     @SuppressWarnings("WaitNotInLoop") // it waits for its time
     void aLockIsFreeWhileItsHolderWaitsOnACondition() {
@@ -358,8 +369,8 @@ class SynchronizersTest {
     }
 
     /**
-     * Two threads are signalled, one after the other, and have the lock again in this order; another one comes before, between or behind
-     * the signals.
+     * Two threads are signalled, one after the other, and have the lock again in this order; another one comes before,
+     * between or behind the signals.
      */
     @Test
     void whoIsSignalledComesForAFairLock() {
@@ -432,8 +443,9 @@ class SynchronizersTest {
     }
 
     /**
-     * Readers of a stamped lock do not depend on each other: each before or behind the writer. Who reads optimistically has a stamp
-     * before, within or behind a writer's section, and asks there or later: 3 + 2 + 1 ways; beside a reader one way.
+     * Readers of a stamped lock do not depend on each other: each before or behind the writer. Who reads optimistically
+     * has a stamp before, within or behind a writer's section, and asks there or later: 3 + 2 + 1 ways; beside a reader
+     * one way.
      */
     @Test
     void stampsHaveTheOrdersOfWritersWithAllElse() {
@@ -466,8 +478,9 @@ class SynchronizersTest {
     }
 
     /**
-     * Two readers that want to write: one wholly before the other, 2 ways; or both read, the first one that tries fails, and the other tries
-     * before that one has given its stamp back, and fails, or behind that, and writes: 2 times 2 ways.
+     * Two readers that want to write: one wholly before the other, 2 ways; or both read, the first one that tries
+     * fails, and the other tries before that one has given its stamp back, and fails, or behind that, and writes: 2
+     * times 2 ways.
      */
     @Test
     void stampsAreConvertedWhereNobodyElseReads() {
@@ -501,8 +514,8 @@ class SynchronizersTest {
     }
 
     /**
-     * Arrivals at a barrier have an order, as each is told how many are to come: n!, and as many again in each further phase. At a phaser
-     * they have none, but one is the last: n ways.
+     * Arrivals at a barrier have an order, as each is told how many are to come: n!, and as many again in each further
+     * phase. At a phaser they have none, but one is the last: n ways.
      */
     @Test
     void arrivalsHaveAnOrderWhereTheyAreTold() {
@@ -547,8 +560,8 @@ class SynchronizersTest {
     }
 
     /**
-     * The one that waits for a time comes last, or first and in time, or breaks the barrier; then it asks before the other one comes, or
-     * behind that.
+     * The one that waits for a time comes last, or first and in time, or breaks the barrier; then it asks before the
+     * other one comes, or behind that.
      */
     @Test
     void whoWaitsForATimeMayBreakABarrier() {
@@ -674,8 +687,9 @@ class SynchronizersTest {
     }
 
     /**
-     * Without early time-outs b, which waits, continues only if a neither takes nor drains the one permit before: b first; or b gives up
-     * behind a. What it waits for was taken by a's first step; its last one found nothing to drain.
+     * Without early time-outs b, which waits, continues only if a neither takes nor drains the one permit before: b
+     * first; or b gives up behind a. What it waits for was taken by a's first step; its last one found nothing to
+     * drain.
      */
     @Test
     void aWaitThatIsInVainCouldHaveComeBeforeAll() {
@@ -702,7 +716,10 @@ class SynchronizersTest {
         assertThat(result.statistics().counters().executions()).isEqualTo(2);
     }
 
-    /** One execution, and one in which the wait ends for no reason; a queue's own wait is in a loop, where that is not noticed. */
+    /**
+     * One execution, and one in which the wait ends for no reason; a queue's own wait is in a loop, where that is not
+     * noticed.
+     */
     @Test
     @SuppressWarnings("WaitNotInLoop") // so that it is noticed
     void conditionsOfTheProgramMayWakeForNoReason() {
@@ -725,8 +742,8 @@ class SynchronizersTest {
     }
 
     /**
-     * Of a class that names no such method nobody knows that it asks who waits for a lock. There a thread that waits does
-     * nothing that others could see until it has the lock: no strategy knows whether it has come yet.
+     * Of a class that names no such method nobody knows that it asks who waits for a lock. There a thread that waits
+     * does nothing that others could see until it has the lock: no strategy knows whether it has come yet.
      */
     @Test
     void whoAsksByReflectionWhichThreadsWaitMakesAnExplorationIncomplete() throws NoSuchMethodException {
@@ -779,7 +796,9 @@ class SynchronizersTest {
                 "synchronizers", RandomSynchronizers::new); // 1,500 from 1,000 on were held against each other once
     }
 
-    /** Permits taken away and asked for: two orders. Those that are left, one, are enough for one of two at a time: two. */
+    /**
+     * Permits taken away and asked for: two orders. Those that are left, one, are enough for one of two at a time: two.
+     */
     @Test
     void permitsThatAreTakenAway() {
         class Shrinking extends Semaphore {

@@ -114,7 +114,8 @@ class TracesTest {
      * Fibonacci's were counted by two independent programs; with join main's reads come last.
      *
      * <p>A thread parks, two unpark it: it continues behind the first, behind the second, or behind both, for a permit
-     * that comes later is left over; 3. To interrupt what parks: it can't continue before, so 1. To interrupt what asks:
+     * that comes later is left over; 3. To interrupt what parks: it can't continue before, so 1. To interrupt what
+     * asks:
      * 2.
      */
     static Stream<Arguments> programs() {

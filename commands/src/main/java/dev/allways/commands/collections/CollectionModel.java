@@ -241,8 +241,8 @@ public final class CollectionModel<C> implements Commands<C, C> {
     /**
      * Operations that it does not support, by their names: they throw UnsupportedOperationException or, where there
      * is nothing to be changed, may return; and change nothing. Of iterators and entries: {@code iterator.remove},
-     * {@code iterator.set}, {@code iterator.add}, {@code entry.setValue}; these are not called. {@code view.add} is of the
-     * views of a map.
+     * {@code iterator.set}, {@code iterator.add}, {@code entry.setValue}; these are not called. {@code view.add} is of
+     * the views of a map.
      */
     public CollectionModel<C> unsupported(String... names) {
         traits.unsupported.addAll(List.of(names));

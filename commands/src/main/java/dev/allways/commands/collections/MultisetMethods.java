@@ -13,8 +13,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Multisets of any type, also called bags, whose methods are named: sets in which an element may be several times. Their
- * model is how often each element is there.
+ * Multisets of any type, also called bags, whose methods are named: sets in which an element may be several times.
+ * Their model is how often each element is there.
  *
  * @param <E> the elements
  * @param <S> the multisets

@@ -1,8 +1,8 @@
 package dev.allways.commands.concurrent;
 
 /**
- * In which order, one at a time, calls must give the results that threads saw (Herlihy, Shavit, The Art of Multiprocessor
- * Programming, chapter 3).
+ * In which order, one at a time, calls must give the results that threads saw (Herlihy, Shavit, The Art of
+ * Multiprocessor Programming, chapter 3).
  */
 public enum Consistency {
     /** One in which a call that had returned before another one began comes before it. */

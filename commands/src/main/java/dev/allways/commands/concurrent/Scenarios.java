@@ -79,8 +79,8 @@ public final class Scenarios {
     }
 
     /**
-     * The scenarios of a test: up to 1,000 triples and 1,000 of four calls, 100 executions each at first, 3,000 later, a
-     * minute in all.
+     * The scenarios of a test: up to 1,000 triples and 1,000 of four calls, 100 executions each at first, 3,000 later,
+     * a minute in all.
      */
     public static Scenarios of(ConcurrentTest<?> test) {
         return new Scenarios(test, Settings.DEFAULT, 3, 1_000, 100, 3_000, Duration.ofMinutes(1), () -> false);
@@ -214,7 +214,9 @@ public final class Scenarios {
             return calls;
         }
 
-        /** A new object, and what some call leaves of one: the first contents that are told apart behind the threads. */
+        /**
+         * A new object, and what some call leaves of one: the first contents that are told apart behind the threads.
+         */
         private List<List<Invocation<S>>> contents(List<Invocation<S>> calls) {
             List<List<Invocation<S>>> candidates = new ArrayList<>();
             candidates.add(List.of());
@@ -431,7 +433,9 @@ public final class Scenarios {
             return List.copyOf(drawn);
         }
 
-        /** Explores scenarios until a part of the time is over; those of operations that failed together are put off. */
+        /**
+         * Explores scenarios until a part of the time is over; those of operations that failed together are put off.
+         */
         private void briefly(List<Scenario<S>> some, double part, List<Left<S>> left, List<Scenario<S>> later) {
             for (Scenario<S> each : some) {
                 if (isOver(part)) {

@@ -106,7 +106,9 @@ final class Workbench {
             return done;
         }
 
-        /** Waits for an eighth of the time that it has waited: long waits take no processor time, short ones are short. */
+        /**
+         * Waits for an eighth of the time that it has waited: long waits take no processor time, short ones are short.
+         */
         private static void waitSince(long begin) {
             LockSupport.parkNanos(Math.clamp((System.nanoTime() - begin) / 8, SHORTEST_WAIT, LONGEST_WAIT));
         }

@@ -98,8 +98,8 @@ public interface ThreadControl {
     }
 
     /**
-     * Makes the JVM ready before the classes of programs are loaded, if that is possible. Where it is not, {@link
-     * #control} says so of the first program that needs it.
+     * Makes the JVM ready before the classes of programs are loaded, if that is possible. Where it is not,
+     * {@link #control} says so of the first program that needs it.
      */
     void prepare();
 
@@ -137,7 +137,9 @@ public interface ThreadControl {
         return 0;
     }
 
-    /** From here on sleep takes no time in the execution that the calling thread is part of, if that is under control. */
+    /**
+     * From here on sleep takes no time in the execution that the calling thread is part of, if that is under control.
+     */
     default void sleepWithoutTime() {}
 
     /** Whether a thread under control, other than the calling one, sleeps: none but time can end that. */

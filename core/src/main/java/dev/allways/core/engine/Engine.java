@@ -517,9 +517,9 @@ public final class Engine {
     }
 
     /**
-     * Continues with an exploration that was written down: the counts and failures of before are those of this one, too,
-     * and limits but that on time count for both together. To be called before {@link #run}, with the program that was
-     * explored and a strategy made from the same text and seed.
+     * Continues with an exploration that was written down: the counts and failures of before are those of this one,
+     * too, and limits but that on time count for both together. To be called before {@link #run}, with the program that
+     * was explored and a strategy made from the same text and seed.
      *
      * @throws IllegalArgumentException if the checkpoint can't be resumed; the message says why and what to do
      */

@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of an execution that may never end, done in a thread that can be left alone: it keeps no process alive. What it
- * starts is the program's, itself it is not.
+ * A part of an execution that may never end, done in a thread that can be left alone: it keeps no process alive. What
+ * it starts is the program's, itself it is not.
  *
  * @param <T> what comes of the work
  */
@@ -101,7 +101,9 @@ public final class OwnThread<T extends @Nullable Object> {
         return tooManyLost(test) && LOST.stream().anyMatch(each -> each.isOf(test) && each.work.equals(work));
     }
 
-    /** Whether an execution may have ended so because too many threads are lost: it says nothing of the program then. */
+    /**
+     * Whether an execution may have ended so because too many threads are lost: it says nothing of the program then.
+     */
     public static boolean isLeftOut(Outcome outcome, Program program) {
         return outcome instanceof Outcome.Stopped(Stop.Why why)
                 && why == Stop.Why.PRUNED

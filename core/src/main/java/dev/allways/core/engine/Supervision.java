@@ -120,7 +120,9 @@ public final class Supervision {
             return doubts.isEndless.test(choices);
         }
 
-        /** Those of the execution that it makes, or those that lead to the state that it checks; null: it does neither. */
+        /**
+         * Those of the execution that it makes, or those that lead to the state that it checks; null: it does neither.
+         */
         @Nullable
         Choices choices() {
             Run making = run;

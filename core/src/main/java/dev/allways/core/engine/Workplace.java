@@ -47,7 +47,9 @@ public final class Workplace {
         return spans.end(run.at);
     }
 
-    /** How many spans that began before a choice of the execution that is being made, its number given, have not ended. */
+    /**
+     * How many spans that began before a choice of the execution that is being made, its number given, have not ended.
+     */
     public int open(int choice) {
         return spans.open(choice);
     }

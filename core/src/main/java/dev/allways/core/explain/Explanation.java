@@ -18,8 +18,8 @@ import java.util.OptionalInt;
  * @param difference the nearest passing execution met, if any was
  * @param swaps pairs of deliveries to one machine: in the other order, and all else as it was as far as that fits, the
  *     execution does not fail; those that are nearest to each other
- * @param bounded whether executions that continued for longer than the failing one were cut there, and count as such that
- *     do not fail: the program has no end of its own
+ * @param bounded whether executions that continued for longer than the failing one were cut there, and count as such
+ * that do not fail: the program has no end of its own
  * @param executions how many executions that took
  * @param finished whether everything asked was tried; false when the budget was spent before
  */

@@ -1,4 +1,6 @@
-/** Which choices of a failing execution matter, {@link dev.allways.core.explain.Explain}, and estimates from samples. */
+/**
+ * Which choices of a failing execution matter, {@link dev.allways.core.explain.Explain}, and estimates from samples.
+ */
 @NullMarked
 package dev.allways.core.explain;
 

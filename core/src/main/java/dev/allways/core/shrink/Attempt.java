@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a shrinker tries: turns that tasks are to take, and answers to the other choices. Neither need fit. A turn of a
- * task that can't continue is left out; behind the last, whoever has the turn continues as long as it can. An answer that is
- * too large becomes the largest, a missing one the simplest.
+ * task that can't continue is left out; behind the last, whoever has the turn continues as long as it can. An answer
+ * that is too large becomes the largest, a missing one the simplest.
  */
 final class Attempt implements Decider {
     private static final int FEW = 8;

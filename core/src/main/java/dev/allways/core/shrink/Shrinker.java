@@ -74,7 +74,8 @@ public final class Shrinker {
     /**
      * Shrinks a failing execution: the result fails with the same origin, and it is smaller or the same: fewer
      * preemptions; of equally many fewer switches from task to task, then fewer steps; then choices that are shortlex
-     * less. Of machines that receive messages: fewer delays, then fewer messages, then as of others. An interrupt of the calling thread ends it with what it has and leaves the flag set.
+     * less. Of machines that receive messages: fewer delays, then fewer messages, then as of others. An interrupt of
+     * the calling thread ends it with what it has and leaves the flag set.
      *
      * @throws IllegalArgumentException if the execution did not fail
      * @throws CannotExplore if the program does not do the same again with the same answers

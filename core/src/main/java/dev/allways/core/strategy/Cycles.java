@@ -24,8 +24,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for paths on which a program can continue for ever: depth-first over states, and where a step leads back to a
- * state of the same path the program is run once more from its root along that path, to fail there if it minds.
+ * A search for paths on which a program can continue for ever: depth-first over states, and where a step leads back to
+ * a state of the same path the program is run once more from its root along that path, to fail there if it minds.
  *
  * <p>Source: depth-first search with three colours (Cormen, Leiserson, Rivest, Stein, Introduction to Algorithms,
  * section 22.3): a graph has a cycle exactly if the search meets an edge to a grey vertex (lemma 22.11). Differs in

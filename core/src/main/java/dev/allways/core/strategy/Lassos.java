@@ -30,9 +30,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A search for fair ways to stay in {@link State#hot} states for ever: breadth-first over all states, then each strong
- * component of the hot ones is looked at. It holds a fair cycle exactly if every {@link ChoicePoint.Schedule#obligation}
- * that all its states have is met by one of its steps: then a cycle that goes through all of them meets all that it
- * must. The program is run once more from its root along the way to the component and once round, to fail there.
+ * component of the hot ones is looked at. It holds a fair cycle exactly if every
+ * {@link ChoicePoint.Schedule#obligation} that all its states have is met by one of its steps: then a cycle that goes
+ * through all of them meets all that it must. The program is run once more from its root along the way to the component
+ * and once round, to fail there.
  *
  * <p>Source: weak fairness as a generalised Büchi condition, checked by strong components (Clarke, Grumberg, Peled,
  * Model Checking, section 6.3), which are found by Tarjan's algorithm (Depth-first search and linear graph algorithms,

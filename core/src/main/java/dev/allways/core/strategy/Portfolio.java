@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Several strategies that take turns, one execution each: what one is bad at another finds soon. Each explores by
  * itself; when one has nothing left, and neither it nor the program has left anything out, everything was explored.
- * Else the others continue, unless the member does not reduce and the program ended none of its executions early: it has
- * made all that they could make. Several workers make executions of different members at the same time.
+ * Else the others continue, unless the member does not reduce and the program ended none of its executions early: it
+ * has made all that they could make. Several workers make executions of different members at the same time.
  *
  * <p>The members leave rare choices alone: they answer these as usual. Once one was met, each member has a second one
  * beside it that does not: in a round the usual executions come first, then those in which rare things happen. To

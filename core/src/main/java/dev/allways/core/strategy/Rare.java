@@ -7,7 +7,8 @@ final class Rare {
     private Rare() {}
 
     /**
-     * How many answers are usual: all but those of a rare choice and those that let a task continue early; all if none is.
+     * How many answers are usual: all but those of a rare choice and those that let a task continue early; all if none
+     * is.
      */
     static long usual(ChoicePoint point) {
         return switch (point) {

@@ -386,7 +386,9 @@ class CheckpointTest {
         assertThat(resumed(failing).run().failures()).hasSize(1);
     }
 
-    /** Says of its first executions, 5 of them, that something was left out and may differ; another one does not know. */
+    /**
+     * Says of its first executions, 5 of them, that something was left out and may differ; another one does not know.
+     */
     private static final class LeavesOutEarly implements Program {
         private int executions;
 

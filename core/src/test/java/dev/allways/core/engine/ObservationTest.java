@@ -182,7 +182,9 @@ class ObservationTest {
         }
     }
 
-    /** What follows is shown the two choices that are given and what is observed between them, and asked for the third. */
+    /**
+     * What follows is shown the two choices that are given and what is observed between them, and asked for the third.
+     */
     @Test
     void aDeciderThatFollowsSeesTheWayOfTheGivenAnswers() {
         Program program = chooser -> {

@@ -112,8 +112,8 @@ class TasksTest {
     }
 
     /**
-     * Two tasks of four steps that lock m and n in different order. Who has both locks continues alone until it frees one
-     * that the other waits for.
+     * Two tasks of four steps that lock m and n in different order. Who has both locks continues alone until it frees
+     * one that the other waits for.
      *
      * <p>Executions: the first task takes m. Either it takes n as well and frees n (its last locked), when the second
      * task can take n before or after the first one frees m; that is 2. Or the second task takes n, and both wait: 1.
@@ -207,8 +207,8 @@ class TasksTest {
     }
 
     /**
-     * Task 1 locks m first, so task 0 is blocked (!) and task 1 continues alone, without a choice, until it unlocks; then
-     * it ends before task 0 begins. Of seven steps and the end, two are choices.
+     * Task 1 locks m first, so task 0 is blocked (!) and task 1 continues alone, without a choice, until it unlocks;
+     * then it ends before task 0 begins. Of seven steps and the end, two are choices.
      */
     @Test
     void everyStepIsSeenAndOnlyChoicesAreInThePath() {

@@ -33,8 +33,8 @@ class FromPathTest {
     }
 
     /**
-     * Four digits fail at 2122; the paths are of a program that had other choices. After 2121 come 2120 and 2122. Where the
-     * third answer is too large the first is 2100, and then 2101, 2102, 2110, 2111, 2112, 2120, 2121.
+     * Four digits fail at 2122; the paths are of a program that had other choices. After 2121 come 2120 and 2122. Where
+     * the third answer is too large the first is 2100, and then 2101, 2102, 2110, 2111, 2112, 2120, 2121.
      */
     @ParameterizedTest
     @CsvSource({

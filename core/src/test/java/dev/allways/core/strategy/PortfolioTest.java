@@ -190,8 +190,8 @@ class PortfolioTest {
     }
 
     /**
-     * Two workers make executions of two members at the same time: the first execution of each waits for the other one. All that
-     * the limit allows are made, and what one member explored alone is complete for both workers.
+     * Two workers make executions of two members at the same time: the first execution of each waits for the other one.
+     * All that the limit allows are made, and what one member explored alone is complete for both workers.
      */
     @Test
     void severalWorkersShareTheMembers() {

@@ -60,8 +60,8 @@ class RandomOrdersTest {
     }
 
     /**
-     * Two workers take seeds from one sequence, so that they make the executions of one worker; but for the last one, which may be
-     * that of the next seed, where the other worker is faster.
+     * Two workers take seeds from one sequence, so that they make the executions of one worker; but for the last one,
+     * which may be that of the next seed, where the other worker is faster.
      */
     @ParameterizedTest
     @ValueSource(strings = {"pos", "pct:1"})

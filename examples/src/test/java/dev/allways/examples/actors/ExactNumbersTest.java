@@ -17,8 +17,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The numbers of states, steps and depths that other checkers have published for the same systems. */
 class ExactNumbersTest {
     /**
-     * Unique states, states generated (each arrival at one, the beginning included) and depth, as TLC gives them for the
-     * specification of two-phase commit (TwoPhase), and Stateright for the same and for its register and Paxos examples.
+     * Unique states, states generated (each arrival at one, the beginning included) and depth, as TLC gives them for
+     * the specification of two-phase commit (TwoPhase), and Stateright for the same and for its register and Paxos
+     * examples.
      */
     static Stream<Arguments> systems() {
         return Stream.of(
@@ -58,8 +59,8 @@ class ExactNumbersTest {
     }
 
     /**
-     * Two visitors ask, are told and buy: no failure in fewer than six deliveries. The office receives ask and buy of each
-     * in one of 6 orders; in 2 one buys before the other asks, so that 4 fail, and each is one execution.
+     * Two visitors ask, are told and buy: no failure in fewer than six deliveries. The office receives ask and buy of
+     * each in one of 6 orders; in 2 one buys before the other asks, so that 4 fail, and each is one execution.
      */
     @Test
     void theLastSeatIsSoldTwice() {

@@ -40,7 +40,8 @@ class BoundedBufferTest {
      * above:
      *   n(0, 0+1, 0+1) = (0, 1)                               a producer and a consumer wait, and there is nobody else
      *   n(0, 0+1, 1+0) = n(0, 0+1, 0+1) = (0, 1)              the consumer finds nothing
-     *   n(1, 0+1, 1+1) = n(0, 1+0, 0+1) + n(0, 0+1, 1+0) = (1, 0) + (0, 1) = (1, 1)        it takes, and wakes one of two
+     *   n(1, 0+1, 1+1) = n(0, 1+0, 0+1) + n(0, 0+1, 1+0) = (1, 0) + (0, 1) = (1, 1)        it takes, and wakes one of
+     * two
      *   n(1, 1+0, 1+1) = n(1, 0+1, 1+1) + n(0, 1+0, 1+0) = (1, 1) + (2, 0) = (3, 1)
      *   n(0, 2+0, 0+2) = 2 · 2 n(1, 1+0, 1+1) = (12, 4)
      *   n(0, 2+0, 1+1) = 2 n(1, 1+0, 2+0) + n(0, 2+0, 0+2) = (16, 0) + (12, 4) = (28, 4)

@@ -51,9 +51,9 @@ class ConcurrentClassesTest {
 
     /**
      * Three calls: sell, and giveBack of A1 and of B2. A new object and the two contents that giveBack leaves, which
-     * are told apart by nothing but what is sold: left is 1 behind both, so there are two contents. Of three calls there
-     * are 6 pairs, so 12 scenarios, and 27 triples in two threads, so 54. Two threads with two of them each are 9 × 10 / 2,
-     * on these contents and that of two tickets: 135.
+     * are told apart by nothing but what is sold: left is 1 behind both, so there are two contents. Of three calls
+     * there are 6 pairs, so 12 scenarios, and 27 triples in two threads, so 54. Two threads with two of them each are 9
+     * × 10 / 2, on these contents and that of two tickets: 135.
      */
     @Test
     void scenariosMakeThemselves() {
@@ -374,7 +374,9 @@ class ConcurrentClassesTest {
                 .judgedBy(consistency);
     }
 
-    /** A read that begins behind a write of another thread does not see it: in the order of each thread that is right. */
+    /**
+     * A read that begins behind a write of another thread does not see it: in the order of each thread that is right.
+     */
     @Test
     void oneConsistencyIsStrongerThanAnother() {
         assertThat(failure(some(cell(Consistency.LINEARIZABILITY))))

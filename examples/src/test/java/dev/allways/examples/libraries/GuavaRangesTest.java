@@ -33,8 +33,8 @@ class GuavaRangesTest {
     /*
      * Two numbers cut the line into 5 pieces. A map of some more pieces is one of fewer and either nothing, or an
      * entry: after nothing an entry of each of the 2 values; after an entry one of the other value, or one of the
-     * same value that is an entry of its own, or else the same entry continues. There are C(5+3, 4) = 70 pairs of a range
-     * and a view around it, for put, put and coalesce, and merge with 2 values, and for remove.
+     * same value that is an entry of its own, or else the same entry continues. There are C(5+3, 4) = 70 pairs of a
+     * range and a view around it, for put, put and coalesce, and merge with 2 values, and for remove.
      */
     @Test
     void everyMapOfRanges() {

@@ -90,8 +90,8 @@ class AvlTest {
     }
 
     /*
-     * Depth-first search queues the successors of a state that are new and continues with the last of them. The length of
-     * the way on which it meets the defect first is found a second time by a loop with a stack and a set.
+     * Depth-first search queues the successors of a state that are new and continues with the last of them. The length
+     * of the way on which it meets the defect first is found a second time by a loop with a stack and a set.
      */
     @Test
     void depthFirstFindsALongWayToTheDefectAndTheShrinkerAShortOne() {

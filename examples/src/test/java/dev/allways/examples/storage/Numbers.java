@@ -14,7 +14,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Two numbers in files of their own; nothing is kept in memory. In a file of its own: nothing leads to static state. */
+/**
+ * Two numbers in files of their own; nothing is kept in memory. In a file of its own: nothing leads to static state.
+ */
 record Numbers(boolean forced) implements CrashTest {
     @Override
     public Crashes crashes() {

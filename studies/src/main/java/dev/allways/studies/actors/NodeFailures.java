@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The explorer of the paper's case study (section 5.3): the servers of a chain go first until the system is stable, when
- * a client has its first answer; from then on the machines that have servers fail, and repair the chain, go first.
+ * The explorer of the paper's case study (section 5.3): the servers of a chain go first until the system is stable,
+ * when a client has its first answer; from then on the machines that have servers fail, and repair the chain, go first.
  */
 public final class NodeFailures implements DelayingExplorer<NodeFailures.Order> {
     /** The machines met so far; whether the system is stable, and the order was changed. */

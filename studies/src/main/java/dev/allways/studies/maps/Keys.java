@@ -34,8 +34,8 @@ enum Keys {
     },
     /**
      * By {@code Util.equiv}: integers of all types are compared by value, and so are those of two binary formats; both
-     * zeros are one. NaN is no key, because it is not itself; nor are lists and maps of Java, whose hash is that of Java
-     * in a map of more than eight entries, and Clojure's in others.
+     * zeros are one. NaN is no key, because it is not itself; nor are lists and maps of Java, whose hash is that of
+     * Java in a map of more than eight entries, and Clojure's in others.
      */
     CLOJURE {
         @Override
@@ -53,7 +53,9 @@ enum Keys {
             return Gen.oneOf(Terms.SIMPLE, Gen.collidingKeys());
         }
     },
-    /** By {@code ==} of Scala: numbers and characters are compared by value. NaN is no key, because it is not itself. */
+    /**
+     * By {@code ==} of Scala: numbers and characters are compared by value. NaN is no key, because it is not itself.
+     */
     SCALA {
         @Override
         Object same(Object key) {

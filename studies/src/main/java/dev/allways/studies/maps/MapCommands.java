@@ -22,8 +22,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The commands of Jesper Louis Andersen's model of Erlang's maps (Breaking Erlang Maps, 2015; maps_eqc) with its features
- * and both sets of weights, on maps of the JVM: one map, and versions of it that are remembered.
+ * The commands of Jesper Louis Andersen's model of Erlang's maps (Breaking Erlang Maps, 2015; maps_eqc) with its
+ * features and both sets of weights, on maps of the JVM: one map, and versions of it that are remembered.
  *
  * @param <T> the library's maps
  * @param name of the library

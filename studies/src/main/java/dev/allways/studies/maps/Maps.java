@@ -17,8 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * The study of maps that Jesper Louis Andersen made for Erlang (Breaking Erlang Maps, 2015), on the maps of six libraries
- * and four of the platform.
+ * The study of maps that Jesper Louis Andersen made for Erlang (Breaking Erlang Maps, 2015), on the maps of six
+ * libraries and four of the platform.
  */
 public final class Maps implements Study {
     private static final int SEED = 1;

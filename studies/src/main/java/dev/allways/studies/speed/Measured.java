@@ -48,9 +48,9 @@ record Measured(Counts counters, double processor, double clock, double bytesOfS
 
     /**
      * How many times as long executions of one program take as those of another, both on threads of their own. The two
-     * are explored by turns, so the compiler treats them alike and the machine is as busy for both. For each the turn in
-     * the middle counts, of the later half of its turns. Of an exploration the later half of its executions counts: it
-     * may have loaded the program's classes, whose code is compiled in the earlier half.
+     * are explored by turns, so the compiler treats them alike and the machine is as busy for both. For each the turn
+     * in the middle counts, of the later half of its turns. Of an exploration the later half of its executions counts:
+     * it may have loaded the program's classes, whose code is compiled in the earlier half.
      *
      * @param seconds of the processor, in all
      * @param executions of an exploration
@@ -154,7 +154,9 @@ record Measured(Counts counters, double processor, double clock, double bytesOfS
         return counters.executions() / processor;
     }
 
-    /** A program, and the processor time of its first worker's thread; where executions are left out, its only worker. */
+    /**
+     * A program, and the processor time of its first worker's thread; where executions are left out, its only worker.
+     */
     private static final class Clocked implements Program {
         private final Program program;
         private final long uncounted; // executions at the beginning

@@ -155,11 +155,11 @@ public final class Speed implements Study {
     }
 
     /**
-     * A store with 60 puts, and a checkpoint behind every fifth. A process is killed before all, behind the creation of the
-     * log, 60 writes and 60 acknowledgements, and at 5 points of 12 checkpoints: 182. Each write may leave only its length:
-     * 72. The removal of an old log may be lost when the next record is there, or its length: 2 behind each of the first 11
-     * checkpoints. Where directory entries are lost, too, the old log may be there at 17 points up to the next checkpoint's
-     * renaming, again behind 11: see {@code DurableStoreTest}.
+     * A store with 60 puts, and a checkpoint behind every fifth. A process is killed before all, behind the creation of
+     * the log, 60 writes and 60 acknowledgements, and at 5 points of 12 checkpoints: 182. Each write may leave only its
+     * length: 72. The removal of an old log may be lost when the next record is there, or its length: 2 behind each of
+     * the first 11 checkpoints. Where directory entries are lost, too, the old log may be there at 17 points up to the
+     * next checkpoint's renaming, again behind 11: see {@code DurableStoreTest}.
      */
     private static void crashes(Appendable out) throws IOException {
         Measured measured =

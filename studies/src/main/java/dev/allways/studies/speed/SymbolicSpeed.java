@@ -69,7 +69,9 @@ final class SymbolicSpeed {
                 .run();
     }
 
-    /** How many times longer code takes that computes terms beside values, where there are none; threads under control. */
+    /**
+     * How many times longer code takes that computes terms beside values, where there are none; threads under control.
+     */
     private void slower(String name, Class<? extends Program> type, int each, Appendable out) throws IOException {
         UnaryOperator<Program> control = program -> ThreadControl.controlled(type, program, CONTROLLED);
         double slower = Measured.slower(

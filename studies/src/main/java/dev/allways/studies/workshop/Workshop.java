@@ -18,7 +18,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
-/** Where other tools are made ready: Maven fetches them and finds JDKs, the compiler makes the programs fit for these. */
+/**
+ * Where other tools are made ready: Maven fetches them and finds JDKs, the compiler makes the programs fit for these.
+ */
 public final class Workshop {
     private static final String DEPENDENCIES = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:";
     private static final String TOOLCHAINS = "org.apache.maven.plugins:maven-toolchains-plugin:3.3.0:";

@@ -51,8 +51,10 @@ class MutantsTest {
     }
 
     /**
-     * Of insertion with the old value kept: a key that is there already and another value, the simplest of which are 0 and
-     * 1. InsertModel, InsertPost, InsertInsert, InsertUnion, DeleteInsert and UnionDeleteInsert tell it apart, no other.
+     * Of insertion with the old value kept: a key that is there already and another value, the simplest of which are 0
+     * and
+     * 1. InsertModel, InsertPost, InsertInsert, InsertUnion, DeleteInsert and UnionDeleteInsert tell it apart, no
+     * other.
      */
     @Test
     void aMutantIsShrunkToTheSmallest() throws InterruptedException {

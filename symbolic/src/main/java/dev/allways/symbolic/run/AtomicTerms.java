@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The terms of atomic numbers, and of elements of arrays of them, for their models. Beside {@link Shadows}, of which each
- * loader of transformed classes has its own.
+ * The terms of atomic numbers, and of elements of arrays of them, for their models. Beside {@link Shadows}, of which
+ * each loader of transformed classes has its own.
  */
 public final class AtomicTerms {
     private static final List<String> slots = new ArrayList<>(); // the names of the fields that numbers count as

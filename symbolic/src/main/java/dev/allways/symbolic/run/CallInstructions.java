@@ -16,7 +16,9 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.Optional;
 import java.util.Set;
 
-/** The instructions that call methods: code with terms, a model in the place of the platform's method, or other code. */
+/**
+ * The instructions that call methods: code with terms, a model in the place of the platform's method, or other code.
+ */
 final class CallInstructions {
     /** Methods of ours that take terms of arguments, and those that give one of the result; functions do both. */
     private static final Set<String> TAKING =

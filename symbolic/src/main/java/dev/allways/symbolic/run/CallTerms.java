@@ -122,8 +122,8 @@ public final class CallTerms {
     }
 
     /**
-     * A method that code may call which is not followed returns an object. Where it stands for a term, the caller has to
-     * be one that knows; a text becomes part of another one.
+     * A method that code may call which is not followed returns an object. Where it stands for a term, the caller has
+     * to be one that knows; a text becomes part of another one.
      */
     public static void gives(@Nullable Object object, String from) {
         if (!Shadows.isSymbolic(object) || keepers.contains(from)) {

@@ -118,7 +118,9 @@ final class Copies {
         }
     }
 
-    /** Texts that are constants of the code, and nothing else: of a lambda that is serialized they name a class, too. */
+    /**
+     * Texts that are constants of the code, and nothing else: of a lambda that is serialized they name a class, too.
+     */
     private static void literals(byte[] file, Set<Integer> found) throws IOException {
         Set<Integer> names = new HashSet<>();
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(file));

@@ -17,7 +17,9 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.Optional;
 import java.util.Set;
 
-/** The instructions that are linked when they are first executed: lambdas, concatenations, patterns, texts of records. */
+/**
+ * The instructions that are linked when they are first executed: lambdas, concatenations, patterns, texts of records.
+ */
 final class DynamicCallInstructions {
     private static final ClassDesc TEXTS = ClassDesc.of(TextModels.class.getName());
     private static final Set<String> CALLED_BY_PLATFORM = // lambdas of these types

@@ -47,7 +47,9 @@ public final class FormatModels {
         return out.format(locale, format, known(format, arguments));
     }
 
-    /** Numbers in the place of their copies, which the platform does not know. Of numbers only letters can be refused. */
+    /**
+     * Numbers in the place of their copies, which the platform does not know. Of numbers only letters can be refused.
+     */
     private static @Nullable Object @Nullable [] known(String format, @Nullable Object @Nullable [] arguments) {
         if (TextTerms.isSymbolicObject(format)) {
             Shadows.lost("what String.format is to make");

@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Models of {@code CompletableFuture}, which hands on what functions give it as it is: each function is called by one that
- * is followed, and hands over what the other one captured.
+ * Models of {@code CompletableFuture}, which hands on what functions give it as it is: each function is called by one
+ * that is followed, and hands over what the other one captured.
  */
 public final class FutureModels {
     private FutureModels() {}

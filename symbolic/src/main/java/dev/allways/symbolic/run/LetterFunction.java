@@ -42,7 +42,9 @@ public final class LetterFunction {
         return Map.entry(name, new LetterFunction(function));
     }
 
-    /** A function, by the name of the platform's method; {@code inAnyCase} is what cases that don't matter have alike. */
+    /**
+     * A function, by the name of the platform's method; {@code inAnyCase} is what cases that don't matter have alike.
+     */
     public static LetterFunction named(String name) {
         return Objects.requireNonNull(ALL.get(name));
     }

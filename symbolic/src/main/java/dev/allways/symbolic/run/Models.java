@@ -14,9 +14,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Methods of the platform in plain Java, which is transformed as the program is, so that their terms and branches come by
- * themselves. A method is named after its class and itself; an object whose method it is comes first. One that is called
- * without terms does what the platform does. A class of models is transformed only if a program calls one of them.
+ * Methods of the platform in plain Java, which is transformed as the program is, so that their terms and branches come
+ * by themselves. A method is named after its class and itself; an object whose method it is comes first. One that is
+ * called without terms does what the platform does. A class of models is transformed only if a program calls one of
+ * them.
  */
 final class Models {
     private static final List<Class<?>> CLASSES = List.of(

@@ -341,7 +341,9 @@ final class PlatformCalls {
                 && (isCollection(owner) || owner.matches("java/util/(Collections|Arrays)"));
     }
 
-    /** Whether a method of a map or set searches for its first argument, and does nothing else that depends on inputs. */
+    /**
+     * Whether a method of a map or set searches for its first argument, and does nothing else that depends on inputs.
+     */
     static boolean searches(String owner, String name, MethodTypeDesc type) {
         boolean isOfMap = MAP.matcher(owner).matches() && OF_MAPS.contains(name);
         return type.parameterCount()
@@ -386,7 +388,9 @@ final class PlatformCalls {
                 || Copies.isOne(caller) && (owner.startsWith("jdk/internal/") || owner.startsWith("sun/"));
     }
 
-    /** Whether a class formats or parses dates, or knows what time it is, and where: with code that is open to no copy. */
+    /**
+     * Whether a class formats or parses dates, or knows what time it is, and where: with code that is open to no copy.
+     */
     static boolean tellsTimes(String owner) {
         return TIMES.matcher(owner).matches();
     }

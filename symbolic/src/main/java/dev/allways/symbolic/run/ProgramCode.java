@@ -76,7 +76,9 @@ public final class ProgramCode {
         return followed.loader();
     }
 
-    /** Whether classes have static state, which one execution leaves to the next; see {@link ProgramLoader#findsState}. */
+    /**
+     * Whether classes have static state, which one execution leaves to the next; see {@link ProgramLoader#findsState}.
+     */
     public boolean hasState() {
         return hasState;
     }

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The code of a program that a class initialiser may run: its own, what that calls, and all methods of the classes whose
- * objects it makes or finds, for those may be called out of sight.
+ * The code of a program that a class initialiser may run: its own, what that calls, and all methods of the classes
+ * whose objects it makes or finds, for those may be called out of sight.
  */
 final class ReachedCode {
     private final Followed followed;

@@ -65,7 +65,9 @@ public final class SortModels {
         }
     }
 
-    /** How far elements are in order from the beginning on, or were in the strict opposite one, which is turned round. */
+    /**
+     * How far elements are in order from the beginning on, or were in the strict opposite one, which is turned round.
+     */
     private static int run(@Nullable Object[] all, int begin, int end, @Nullable Comparator<?> order) {
         int at = begin + 2;
         if (isLess(all[begin + 1], all[begin], order)) {

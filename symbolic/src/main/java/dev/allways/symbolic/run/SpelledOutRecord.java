@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A record whose {@code equals}, {@code hashCode} and {@code toString} are code like other code: those that the compiler leaves to the
- * platform read the components out of sight.
+ * A record whose {@code equals}, {@code hashCode} and {@code toString} are code like other code: those that the
+ * compiler leaves to the platform read the components out of sight.
  */
 final class SpelledOutRecord {
     private static final ClassDesc OBJECTS = ClassDesc.of("java.util.Objects");

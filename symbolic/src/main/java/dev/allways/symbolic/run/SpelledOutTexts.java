@@ -24,7 +24,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 
-/** A class whose {@code new String(characters)} and the like are calls of methods that make the same, and have models. */
+/**
+ * A class whose {@code new String(characters)} and the like are calls of methods that make the same, and have models.
+ */
 final class SpelledOutTexts {
     private static final ClassDesc CHARACTERS = CD_char.arrayType();
     private static final MethodTypeDesc TO_TEXT = MethodTypeDesc.of(CD_String);

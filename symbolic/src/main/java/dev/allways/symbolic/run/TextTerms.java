@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What models of texts and builders ask and tell about their terms: of which values a text is made, which letters it has.
- * Beside {@link Shadows}, of which each loader of transformed classes has its own.
+ * What models of texts and builders ask and tell about their terms: of which values a text is made, which letters it
+ * has. Beside {@link Shadows}, of which each loader of transformed classes has its own.
  */
 public final class TextTerms {
     private static final char PART = '\1'; // in a recipe, as in that of the platform's concatenation
@@ -214,8 +214,8 @@ public final class TextTerms {
     }
 
     /**
-     * Whether an object is a {@code BigInteger}, or a copy of one. Models ask this and not {@code instanceof}, which would
-     * load, and so make, the copy for programs that have none.
+     * Whether an object is a {@code BigInteger}, or a copy of one. Models ask this and not {@code instanceof}, which
+     * would load, and so make, the copy for programs that have none.
      */
     public static boolean isBigInteger(@Nullable Object object) {
         return object instanceof Number && extendsOne(object.getClass(), "java.math.BigInteger");

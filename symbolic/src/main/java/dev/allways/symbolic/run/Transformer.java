@@ -45,7 +45,9 @@ final class Transformer {
         classFile = followed.classFile();
     }
 
-    /** The methods that were left as they are, for they are too large, and what else classes use that is not followed. */
+    /**
+     * The methods that were left as they are, for they are too large, and what else classes use that is not followed.
+     */
     Set<String> leftOut() {
         return leftOut;
     }

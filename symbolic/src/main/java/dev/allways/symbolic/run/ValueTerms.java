@@ -7,8 +7,8 @@ import dev.allways.symbolic.term.Terms;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What models of numbers and letters ask and tell about the terms of their arguments and results. Beside {@link Shadows},
- * of which each loader of transformed classes has its own.
+ * What models of numbers and letters ask and tell about the terms of their arguments and results. Beside
+ * {@link Shadows}, of which each loader of transformed classes has its own.
  */
 public final class ValueTerms {
     private ValueTerms() {}

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides conditions in the way that is quickest for what they are made of. Products, quotients and floating-point
  * numbers are hard for a solver: there ranges are computed, inputs that have one value are replaced by it, few values
- * are enumerated, and likely ones tried, before it is asked; and where it does not know, the values of an input that has
- * few are told apart.
+ * are enumerated, and likely ones tried, before it is asked; and where it does not know, the values of an input that
+ * has few are told apart.
  */
 final class Decision implements AutoCloseable {
     private static final long FEW = 20_000; // assignments, which are tried before the solver is asked

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides conditions by trying all values of their inputs, where these have few: exact, whatever the conditions are made
- * of, and faster than a solver where they have to do with floating-point numbers.
+ * Decides conditions by trying all values of their inputs, where these have few: exact, whatever the conditions are
+ * made of, and faster than a solver where they have to do with floating-point numbers.
  */
 final class Enumeration {
     private static final long WORK = 20_000_000; // operators that may be computed

@@ -138,7 +138,9 @@ public final class Terms {
         return remainder.operator == Operator.REMAINDER && remainder.second() == divisor && !divisor.isConstant();
     }
 
-    /** The solver is quick where ints are compared, and slow at products of longs, most of which are far from overflow. */
+    /**
+     * The solver is quick where ints are compared, and slow at products of longs, most of which are far from overflow.
+     */
     private static boolean areLongs(Term a, Term b) {
         return a.sort == Sort.LONG && b.sort == Sort.LONG;
     }

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Z3's native library in a folder of the user's. Its Java package unpacks it in each start, which takes half a second,
- * by a class that knows no other way; here the library is loaded, and that class defined as one that does nothing, before
- * it is needed. Where anything of this does not work, the package does it in its own way.
+ * by a class that knows no other way; here the library is loaded, and that class defined as one that does nothing,
+ * before it is needed. Where anything of this does not work, the package does it in its own way.
  */
 final class Z3Library {
     private static final String SUPPORT = "tools.aqua.turnkey.support.";

@@ -17,9 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Models beside the methods of the platform that they stand for, with random arguments, some of them symbolic. The result
- * is the platform's; each branch, and the terms of the result, have its values; and under other values that take the same
- * branches the terms have what the platform gives for those.
+ * Models beside the methods of the platform that they stand for, with random arguments, some of them symbolic. The
+ * result is the platform's; each branch, and the terms of the result, have its values; and under other values that take
+ * the same branches the terms have what the platform gives for those.
  */
 class ModelCallsTest {
     private static final int CALLS = Integer.getInteger("dev.allways.symbolic.modelCalls", 2); // of each model

@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The search of PSPP's implementation-level model checker, state for state: its queue, its numbering of operations, the
- * order of its events. For comparison, and for transcripts like its own; {@link dev.allways.core.strategy.BreadthFirst} is the one to use.
+ * order of its events. For comparison, and for transcripts like its own; {@link dev.allways.core.strategy.BreadthFirst}
+ * is the one to use.
  *
  * <p>A path is the numbers of the operations applied: each state that a step leads to takes the next number, a step
  * that can't be made takes none. Errors are looked for before duplicates, and a wrong state is neither counted nor

@@ -1,4 +1,7 @@
-/** The search of PSPP's model checker, state for state, for comparison: {@link dev.allways.core.strategy.classic.ClassicSearch}. */
+/**
+ * The search of PSPP's model checker, state for state, for comparison:
+ * {@link dev.allways.core.strategy.classic.ClassicSearch}.
+ */
 @NullMarked
 package dev.allways.core.strategy.classic;
 

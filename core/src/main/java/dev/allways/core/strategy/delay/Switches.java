@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Deviations by preemptions: a switch away from a task that could continue costs one, any other nothing, and so does any
- * answer to a choice that is not of tasks unless it is rare. What is known of an execution is the task that made the
- * last step; -1: none.
+ * Deviations by preemptions: a switch away from a task that could continue costs one, any other nothing, and so does
+ * any answer to a choice that is not of tasks unless it is rare. What is known of an execution is the task that made
+ * the last step; -1: none.
  */
 record Switches() implements Deviations<Integer> {
     @Override

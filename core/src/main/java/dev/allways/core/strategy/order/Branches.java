@@ -134,7 +134,8 @@ final class Branches {
     }
 
     /**
-     * Begins a branch of the shared tree, here or, where branches were added behind steps that were made, further below.
+     * Begins a branch of the shared tree, here or, where branches were added behind steps that were made, further
+     * below.
      *
      * @param path becomes the steps from here to where the tree ends
      * @return how many of these were begun before; -1 if there is no branch to begin

@@ -438,8 +438,8 @@ final class Events {
 
     /**
      * A wait ends by what others did, or is left. If that needed others whose time had passed early, and later than
-     * that of the wait, it could have run out of time before, when nothing else continued. What else continued depends on
-     * all of the execution.
+     * that of the wait, it could have run out of time before, when nothing else continued. What else continued depends
+     * on all of the execution.
      *
      * @param at the event that ends it
      */

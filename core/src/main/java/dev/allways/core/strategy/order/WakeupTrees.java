@@ -63,8 +63,8 @@ final class WakeupTrees implements Reversal {
     }
 
     /**
-     * The first task that does not sleep; those that continue only because a time has passed come last, and the quiet ones
-     * behind.
+     * The first task that does not sleep; those that continue only because a time has passed come last, and the quiet
+     * ones behind.
      */
     static int firstAwake(Node node, ChoicePoint.Schedule schedule) {
         int expiring = -1;
@@ -396,7 +396,10 @@ final class WakeupTrees implements Reversal {
         }
     }
 
-    /** Lets a task begin that can continue: what continues only because no other can is to come, and is not possible yet. */
+    /**
+     * Lets a task begin that can continue: what continues only because no other can is to come, and is not possible
+     * yet.
+     */
     private static void addReady(Node node) {
         int ready = -1;
         for (int task = node.enabled.next(0); task >= 0; task = node.enabled.next(task + 1)) {
@@ -416,8 +419,8 @@ final class WakeupTrees implements Reversal {
      * Where the first operation of a task is in the sequence, if nothing in the sequence happens before it; ABSENT if
      * there is none and what the task is about to do is independent of all the sequence; else NO.
      *
-     * @param ready whether the task can continue whatever others do: what continues only because no other can comes behind
-     *     that
+     * @param ready whether the task can continue whatever others do: what continues only because no other can comes
+     * behind that
      */
     private int weakInitial(Events events, Race race, Footprint step, boolean quiet, boolean ready) {
         for (int i = 0; i < size; i++) {

@@ -260,8 +260,8 @@ final class Course implements Decider {
     }
 
     /**
-     * Begins an execution that comes by other answers to what the last one did not come to; false if it did, or if there
-     * are none.
+     * Begins an execution that comes by other answers to what the last one did not come to; false if it did, or if
+     * there are none.
      */
     boolean retries() {
         boolean came = wanted == null ? left == 0 : wanted.isCovered();
@@ -541,8 +541,8 @@ final class Course implements Decider {
     }
 
     /**
-     * What comes next of the history in which a task is: perhaps an event that was found before it was known which cells
-     * such an operation may have to do with. Null: nothing.
+     * What comes next of the history in which a task is: perhaps an event that was found before it was known which
+     * cells such an operation may have to do with. Null: nothing.
      */
     private @Nullable Event followed(LocalState state) {
         LocalState next = left > 0 && state.followed == run ? state.follower : null;

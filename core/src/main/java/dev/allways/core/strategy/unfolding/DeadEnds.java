@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class DeadEnds {
     /*
      * The search begins with each operation that can't be executed where it is. The task that made what it waits for
-     * comes next: it must have ended, or can't continue, and must not have changed that. So most attempts end at once. When
-     * all that wait do so for a lock that another one of them holds, nothing that the other tasks do can help: one
+     * comes next: it must have ended, or can't continue, and must not have changed that. So most attempts end at once.
+     * When all that wait do so for a lock that another one of them holds, nothing that the other tasks do can help: one
      * execution shows that deadlock, whatever the others do. Otherwise all ends of the others are tried.
      */
     private final Net net;

@@ -17,8 +17,8 @@ final class Encounters {
     /*
      * Of two tasks that meet, one comes last: so one of the two states is the first one of a stay. The states that go
      * with it are looked for down the trees of the other tasks, from the last one in its history. What is too much for
-     * one set cuts off the whole subtree. Which tasks meet does not matter, nor where in the code: one execution is made
-     * for each two stays.
+     * one set cuts off the whole subtree. Which tasks meet does not matter, nor where in the code: one execution is
+     * made for each two stays.
      */
     private final Net net;
     private final long most;

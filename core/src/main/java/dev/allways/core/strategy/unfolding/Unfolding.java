@@ -45,7 +45,9 @@ public final class Unfolding implements Strategy {
         course = new Course(net, deadEnds, encounters);
     }
 
-    /** By the ordinary net, where each task reads copies of its own: the order of reads and a change is an event's name. */
+    /**
+     * By the ordinary net, where each task reads copies of its own: the order of reads and a change is an event's name.
+     */
     public static Unfolding ordinary(Setup setup) {
         return new Unfolding(setup, false, false);
     }

@@ -215,8 +215,9 @@ class StrataTest {
     }
 
     /**
-     * 0 1 2 3 4 without a delay, and 3 right after 0 with one; there is room for two. Where the oldest is forgotten, 3 and
-     * 4 are there, and 3 is met again; where no more are kept, 2, 3 and 4 are not there, and 3 and 4 are new once more.
+     * 0 1 2 3 4 without a delay, and 3 right after 0 with one; there is room for two. Where the oldest is forgotten, 3
+     * and 4 are there, and 3 is met again; where no more are kept, 2, 3 and 4 are not there, and 3 and 4 are new once
+     * more.
      */
     @ParameterizedTest
     @CsvSource({"true, 5, 3", "false, 7, 5"})
@@ -286,8 +287,8 @@ class StrataTest {
     }
 
     /**
-     * Each execution with d delays, which are those that the search adds with one delay more, is sampled with probability
-     * 1 / L^d or more: of 4,000 samples as many, but for four standard deviations.
+     * Each execution with d delays, which are those that the search adds with one delay more, is sampled with
+     * probability 1 / L^d or more: of 4,000 samples as many, but for four standard deviations.
      */
     @ParameterizedTest
     @ValueSource(strings = {"round-robin", "run-to-completion"})

@@ -106,8 +106,8 @@ class AllInterleavingsTest {
     }
 
     /**
-     * However subtrees are handed over, each class is explored once; wakeup trees begin no more redundant executions than
-     * by one worker.
+     * However subtrees are handed over, each class is explored once; wakeup trees begin no more redundant executions
+     * than by one worker.
      */
     @Test
     void randomProgramsHandedOver() {

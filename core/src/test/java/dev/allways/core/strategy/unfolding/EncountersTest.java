@@ -35,8 +35,8 @@ class EncountersTest {
     }
 
     /**
-     * Nothing orders the two stays. Each task comes and goes: 4 events, which the first execution covers, one task after
-     * the other. That the two can meet is found in the net, and shown by one execution more.
+     * Nothing orders the two stays. Each task comes and goes: 4 events, which the first execution covers, one task
+     * after the other. That the two can meet is found in the net, and shown by one execution more.
      */
     @ParameterizedTest
     @ValueSource(strings = {"unfolding", "contextual-unfolding"})

@@ -145,9 +145,9 @@ class UnfoldingTest {
     }
 
     /**
-     * Slide 23 of the talk of NWPT 2013: both read x = 0, the second writes then. Ordinary: the read of the first before
-     * the write, or after, and with the one before, or without, the write is another event: 2 + 1 + 2. With read arcs
-     * there is one write: 4. The first reads before or after: 2 executions.
+     * Slide 23 of the talk of NWPT 2013: both read x = 0, the second writes then. Ordinary: the read of the first
+     * before the write, or after, and with the one before, or without, the write is another event: 2 + 1 + 2. With read
+     * arcs there is one write: 4. The first reads before or after: 2 executions.
      */
     @Test
     void aReaderAndAReaderThatWrites() {

@@ -309,7 +309,9 @@ final class Axioms {
         return true;
     }
 
-    /** Whether two accesses of a variable, of which one happens before the other, agree with the order of its writes. */
+    /**
+     * Whether two accesses of a variable, of which one happens before the other, agree with the order of its writes.
+     */
     private boolean isCoherent(int i, int j, Relation before, Relation modificationOrder) {
         Instruction first = events[i];
         Instruction second = events[j];

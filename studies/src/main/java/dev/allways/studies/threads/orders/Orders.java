@@ -10,7 +10,9 @@ import dev.allways.threads.Threads;
 import java.io.IOException;
 import java.util.List;
 
-/** How many executions the reductions make for the programs of the literature: one of each class, and none redundant. */
+/**
+ * How many executions the reductions make for the programs of the literature: one of each class, and none redundant.
+ */
 public final class Orders implements Study {
     @Override
     public String name() {

@@ -117,7 +117,9 @@ final class Published {
         return locks;
     }
 
-    /** Szymanski's mutual exclusion, each access of a flag under a lock of its own; four polls in all for each thread. */
+    /**
+     * Szymanski's mutual exclusion, each access of a flag under a lock of its own; four polls in all for each thread.
+     */
     private static int[] szymanski() {
         int[] flags = new int[2];
         int[] x = new int[1];

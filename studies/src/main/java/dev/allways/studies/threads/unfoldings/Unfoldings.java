@@ -31,7 +31,9 @@ public final class Unfoldings implements Study {
         return "executions by unfoldings and reductions, as in the tables of Kähkönen and others; programs, or all";
     }
 
-    /** @return whether all programs were explored in full, by no more executions than was published where that is known */
+    /**
+     * @return whether all programs were explored in full, by no more executions than was published where that is known
+     */
     @Override
     public boolean run(List<String> arguments, Appendable out) throws IOException {
         List<Measured> programs = arguments.isEmpty()

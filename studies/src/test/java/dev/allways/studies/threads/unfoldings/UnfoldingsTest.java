@@ -29,7 +29,9 @@ class UnfoldingsTest {
                 .filter(measured -> !LONG.contains(measured.name()));
     }
 
-    /** Each thread comes to the same by all methods, and the unfoldings need no more executions than there are orders. */
+    /**
+     * Each thread comes to the same by all methods, and the unfoldings need no more executions than there are orders.
+     */
     @ParameterizedTest
     @MethodSource("programs")
     void theSameStatesOfThreads(Measured measured) {
