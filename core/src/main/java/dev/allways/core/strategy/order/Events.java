@@ -202,15 +202,12 @@ final class Events {
      */
     private boolean becomeAwakening(@Nullable Node node, int notified, long name, long lock) {
         other.clear(0);
-        boolean isKnown = node != null
-                && notified < node.tasks
-                && node.step(notified).kind().isKnownAs(Kind.AWAKE);
-        if (isKnown) {
+        if (node != null && notified < node.tasks && node.step(notified).kind().isKnownAs(Kind.AWAKE)) {
             other.set(node.step(notified));
-        } else {
-            other.set(name, Kind.AWAKE, lock, 0);
+            return true;
         }
-        return isKnown;
+        other.set(name, Kind.AWAKE, lock, 0);
+        return false;
     }
 
     private static boolean isToLock(@Nullable Pending pending, long lock) {
