@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
  * Who waits for a lock, for permits or on a condition, as a program asks. Other programs are in other classes: there
  * nothing queues.
  */
+@SuppressWarnings({"LockNotBeforeTry", "WaitNotInLoop"}) // nothing can go wrong in between; one wait is enough
 class QueuesTest {
     private interface Body {
         void run(Chooser chooser) throws InterruptedException;
