@@ -335,7 +335,7 @@ class SynchronizersTest {
      * The one that holds a lock gives it back while it waits, as another one sees: before, meanwhile and behind that.
      */
     @Test
-    @SuppressWarnings("WaitNotInLoop") // it waits for its time
+    @SuppressWarnings({"LockNotBeforeTry", "WaitNotInLoop"}) // nothing is in between; it waits for its time
     void aLockIsFreeWhileItsHolderWaitsOnACondition() {
         for (Platform platform : Platform.values()) {
             Result result = Allways.explore(Threads.control(
@@ -755,7 +755,7 @@ class SynchronizersTest {
                     try {
                         assertThat(asks.invoke(lock)).isEqualTo(false);
                     } catch (ReflectiveOperationException e) {
-                        throw new AssertionError(e);
+                        throw new LinkageError("hasQueuedThreads", e);
                     }
                 });
             });
