@@ -277,7 +277,7 @@ public final class Shadows {
                 || object instanceof Character
                 || object instanceof Boolean
                 || object instanceof Optional<?>
-                || object instanceof Number && !(object.getClass().getName().startsWith("java.util."))
+                || object instanceof Number && !object.getClass().getName().startsWith("java.util.")
                 || LambdaTerms.holdsTerms(object);
     }
 
