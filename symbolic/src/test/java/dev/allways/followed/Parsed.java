@@ -25,7 +25,7 @@ public final class Parsed {
     public static void bytesHaveEightBits_true() {
         try {
             byte value = Byte.parseByte(shortText(3));
-            assert value >= -99 && value <= 127;
+            assert value >= -99;
         } catch (NumberFormatException e) {
             assert e.getMessage() != null;
         }
