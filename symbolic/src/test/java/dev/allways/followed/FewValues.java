@@ -12,7 +12,8 @@ import java.util.Map;
 import java.util.Scanner;
 
 /** Programs whose inputs have few values, and go where nothing is followed: each value is a way of its own. */
-@SuppressWarnings({"IdentityHashMapBoxing", "IdentityHashMapUsage", "StringConcatToTextBlock"}) // that is what is explored
+@SuppressWarnings({"IdentityHashMapBoxing", "IdentityHashMapUsage", "StringConcatToTextBlock"
+}) // that is what is explored
 public final class FewValues {
     private FewValues() {}
 
