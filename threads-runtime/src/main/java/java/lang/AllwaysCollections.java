@@ -97,6 +97,11 @@ final class AllwaysCollections {
         return lagging;
     }
 
+    /** Something of that kind was asked for what it counts behind what is done. */
+    void lags(String what) {
+        lagging = what;
+    }
+
     // ---- what an object is
 
     /** Whether calls of an object may be one step. */
@@ -568,7 +573,7 @@ final class AllwaysCollections {
     /** The number of elements is asked, which the object's own code counts behind a change. */
     void asksSize(Object self) {
         if (worker.current.off == 0 && worker.live() > 1 && isOfPlatform(self) && !isFallen(self)) {
-            lagging = self.getClass().getSimpleName();
+            lags(self.getClass().getSimpleName());
         }
     }
 

@@ -169,6 +169,7 @@ final class AllwaysPools {
         if (begins && AllwaysPool.count(pool) > 0) {
             worker.unseen.besides(
                     "a pool was asked how many tasks run or have run, which it counts behind what they do");
+            worker.collections.lags("pool");
         }
         return begins;
     }
