@@ -119,6 +119,10 @@ final class AllwaysElements {
     /** Other tasks may come amid such a step. */
     static void leavesOut(AllwaysWorker worker) {
         worker.unseen.besides("more than 16 elements of an array were read or written in one step");
+        if (worker.live() > 1) {
+            worker.unseen.misses("more than 16 elements of an array were read or written in one step beside other"
+                    + " threads: what these may do in between is not explored");
+        }
     }
 
     /** Whether there are elements to access in steps. */

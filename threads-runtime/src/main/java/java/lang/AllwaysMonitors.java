@@ -157,6 +157,7 @@ final class AllwaysMonitors {
         if (me.off == 0 || !me.ready) {
             worker.schedule(me);
         }
+        me.waitedWithPermit |= me.permit && AllwaysQueued.is(monitor.object);
         take(claim, monitor, entries);
     }
 
@@ -255,6 +256,7 @@ final class AllwaysMonitors {
         me.expired = false;
         me.deadline = wakes ? AllwaysTask.NEVER : deadline;
         worker.schedule(me);
+        me.waitedWithPermit |= me.permit && condition != null;
         me.deadline = AllwaysTask.NEVER;
         if (wait.notified) {
             take((AllwaysClaim) me.need, monitor, entries);

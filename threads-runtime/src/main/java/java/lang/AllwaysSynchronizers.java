@@ -191,6 +191,7 @@ final class AllwaysSynchronizers {
             worker.schedule(me);
         }
         me.deadline = AllwaysTask.NEVER;
+        me.waitedWithPermit |= me.permit;
         boolean enough = monitor.isEnough(claim);
         boolean noticed = enough && monitor.seen && me.isCalledOff() && noticesInterrupt(claim);
         monitor.removeContender(claim);

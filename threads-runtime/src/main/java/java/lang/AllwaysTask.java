@@ -167,6 +167,7 @@ public final class AllwaysTask extends Continuation {
     // what it holds and awaits
     AllwaysNeed need; // of its next step; null: none but that the step is made
     boolean permit;
+    boolean waitedWithPermit; // for a lock or the like, which parks and may use up the permit
     Object within; // whose call it makes as one step; null: of none
     boolean takes; // it has taken an entry of a map, and not yet changed it
     int holding; // entries

@@ -183,6 +183,11 @@ final class AllwaysThreads {
 
     static void park(AllwaysWorker worker, long deadline) {
         AllwaysTask me = worker.current;
+        if (me.mayWakeSpuriously && me.permit && me.waitedWithPermit) {
+            worker.unseen.misses(
+                    "a thread was unparked before it had what it waited for, and parks behind that: whether"
+                            + " the wait has used up its permit is not explored");
+        }
         boolean wakes = me.mayWakeSpuriously && worker.questions.wakesForNoReason();
         me.mayWakeSpuriously = false;
         me.wakes = wakes;
@@ -197,6 +202,7 @@ final class AllwaysThreads {
             worker.memory.views.permitted(me.index, me.thread);
         }
         me.permit = false;
+        me.waitedWithPermit = false;
         me.deadline = AllwaysTask.NEVER;
     }
 
@@ -210,6 +216,7 @@ final class AllwaysThreads {
         if (task.ended) {
             return;
         }
+        task.waitedWithPermit &= task.permit; // another one, given from here on
         task.permit = true;
         if (worker.weak) {
             worker.memory.views.permits(worker.current.index, thread);

@@ -9,6 +9,7 @@ public final class AllwaysUnseen {
     private String refers = "";
     private boolean asksOutside;
     private boolean asksWhoWaits;
+    private String missed = "";
 
     AllwaysUnseen(AllwaysWorker worker) {
         this.worker = worker;
@@ -22,6 +23,17 @@ public final class AllwaysUnseen {
         refers = "";
         asksOutside = false;
         asksWhoWaits = false;
+        missed = "";
+    }
+
+    /** A step does in one what may go in several ways in reality: no search explores the others. */
+    void misses(String what) {
+        missed = what;
+    }
+
+    /** What such a step was, and what of it is not explored; empty: there was none in this execution. */
+    public String missed() {
+        return missed;
     }
 
     /** Something that the operations of tasks do not tell of has a part in what comes next. */

@@ -698,6 +698,7 @@ public final class AllwaysWorker extends Thread {
         if (me.off == 0 || !me.ready) {
             schedule(me);
         }
+        me.waitedWithPermit |= me.permit;
         me.joining = false;
         me.deadline = AllwaysTask.NEVER;
     }

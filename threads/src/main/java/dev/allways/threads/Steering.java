@@ -650,6 +650,9 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                             .formatted(worker.lagging())
                     + " is explored by --platform stepwise alone");
         }
+        if (!worker.unseen().missed().isEmpty()) {
+            doubts.add(worker.unseen().missed());
+        }
         if (worker.unseen().askedWhoWaits()) {
             doubts.add("it was asked which threads wait for a lock, which no class of the program names: whether they"
                     + " have come yet is explored by --platform stepwise alone");

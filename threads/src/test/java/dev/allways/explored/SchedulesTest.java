@@ -19,6 +19,7 @@ import dev.allways.threads.Deadlock;
 import dev.allways.threads.Livelock;
 import dev.allways.threads.Threads;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -833,5 +835,47 @@ class SchedulesTest {
         assertThat(early.failures())
                 .singleElement()
                 .satisfies(failure -> assertThat(failure.error()).hasMessage("timed out"));
+    }
+
+    /** In reality the wait for the lock parks, and may use up the permit: then the thread is parked for ever. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dfs", "optimal-dpor"})
+    @SuppressWarnings("LockNotBeforeTry") // nothing is in between
+    void aPermitMayBeUsedUpByAWaitForALock(String strategy) {
+        Result result = Allways.explore(Threads.control(_ -> {
+                    var lock = new ReentrantLock();
+                    Thread thread = new Thread(() -> {
+                        lock.lock();
+                        lock.unlock();
+                        LockSupport.park();
+                    });
+                    lock.lock();
+                    thread.start();
+                    LockSupport.unpark(thread);
+                    lock.unlock();
+                    thread.join();
+                }))
+                .strategy(strategy)
+                .run();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.omitted()).hasValueSatisfying(text -> assertThat(text).contains("used up its permit"));
+    }
+
+    /** What comes in between when many elements are written is not explored: no search says that it has seen all. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dfs", "optimal-dpor"})
+    void manyElementsInOneStep(String strategy) {
+        Result result = Allways.explore(Threads.control(_ -> {
+                    int[] array = new int[17];
+                    Thread thread = new Thread(() -> Arrays.fill(array, 1));
+                    thread.start();
+                    int first = array[0];
+                    assertion(first == 0 || array[16] == 1, "half of them written");
+                    thread.join();
+                }))
+                .strategy(strategy)
+                .run();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.omitted()).hasValueSatisfying(text -> assertThat(text).contains("in between"));
     }
 }
