@@ -26,6 +26,8 @@ public final class AllwaysStatics {
 
     private static volatile boolean[] kept = new boolean[64]; // by the number of a field
 
+    private static AllwaysStatics lender; // whose values real fields have, within a step; null: none's
+
     private final AllwaysWorker worker;
     private AllwaysInitialisation[] initialisations = new AllwaysInitialisation[64];
     private int[] begun = new int[64]; // the numbers of the classes that this execution has begun to initialise
@@ -39,8 +41,6 @@ public final class AllwaysStatics {
     private AllwaysImage image; // not null: it is looked at what executions change behind initialisers
     private long[] images = new long[64]; // by the number of the field: as an initialiser left it
     private boolean[] changed = new boolean[64]; // by the number of the field: in any execution
-    private static AllwaysStatics lender; // whose values real fields have
-
     int lends; // so many fields, whose real ones have the values within this step
     private int[] lent = new int[4];
     private Class<?>[] borrowers = new Class<?>[4];
@@ -541,22 +541,28 @@ public final class AllwaysStatics {
 
     /** The number of a class; -1: it has none. Other versions of it, and classes of other loaders, have others. */
     private int number(Class<?> type) {
-        String name = type.getName();
-        boolean some = false;
-        for (int i = 0; i < owners.length; i++) {
-            if (name.equals(owners[i])) {
-                if (i < initialisations.length && initialisations[i] != null && initialisations[i].type == type) {
-                    return i;
-                }
-                some = true;
+        for (int i = 0; i < count; i++) {
+            if (initialisations[begun[i]].type == type) {
+                return begun[i];
             }
         }
-        MethodHandle number = some ? added(type, AllwaysAdded.NUMBER, MethodType.methodType(int.class)) : null;
+        MethodHandle number =
+                isDeclared(type.getName()) ? added(type, AllwaysAdded.NUMBER, MethodType.methodType(int.class)) : null;
         try {
             return number == null ? -1 : (int) number.invokeExact();
         } catch (Throwable e) {
             throw new AssertionError(e);
         }
+    }
+
+    /** Whether there is a class of that name whose static state can be reset. */
+    private static boolean isDeclared(String name) {
+        for (String owner : owners) {
+            if (name.equals(owner)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Class<?> declaring(Class<?> via, String owner) {
@@ -648,11 +654,9 @@ public final class AllwaysStatics {
 
     /** The values of all fields that were lent are kept here again. */
     void settle() {
-        for (int i = 0; i < lends; i++) {
-            copy(borrowers[i], lent[i]);
+        while (lends > 0) {
+            settle(lent[lends - 1]);
         }
-        lends = 0;
-        giveBack();
     }
 
     /** A static field is about to be read by reflection: the real one gets the value that it has here. */

@@ -394,7 +394,9 @@ final class AllwaysSynchronizers {
             return null;
         }
         if (!known.seen) {
-            worker.unseen.asksWhoWaits();
+            worker.unseen.misses(
+                    "it was asked which threads wait for a lock, which no class of the program names: whether"
+                            + " they have come yet is explored by --platform stepwise alone");
         }
         worker.point(AllwaysTask.READ, object, known.seen ? AllwaysNames.QUEUED : 0, space);
         return worker.monitors.of(object);

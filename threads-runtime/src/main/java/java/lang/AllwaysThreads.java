@@ -356,7 +356,7 @@ final class AllwaysThreads {
         }
         boolean runs = task.ready || task.stopped();
         boolean otherwise = open
-                && (runs ? task.isKnownToWait() : !task.isKnownToWait())
+                && runs == task.isKnownToWait()
                 && worker.questions.isStill(task, runs ? AllwaysOrder.WAITS : AllwaysOrder.RUNS);
         if (!runs && !otherwise) {
             task.isSeenWaiting();

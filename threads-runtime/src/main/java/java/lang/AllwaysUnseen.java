@@ -2,14 +2,15 @@ package java.lang;
 
 /** What has a part in an execution of one worker, and is none of the operations that its tasks were about to do. */
 public final class AllwaysUnseen {
+    private static final String[] NOTHING = {};
+
     private final AllwaysWorker worker;
     private String besides = "";
     private boolean opened; // a file
     private AllwaysShared shared;
     private String refers = "";
     private boolean asksOutside;
-    private boolean asksWhoWaits;
-    private String missed = "";
+    private String[] missed = NOTHING;
 
     AllwaysUnseen(AllwaysWorker worker) {
         this.worker = worker;
@@ -22,17 +23,22 @@ public final class AllwaysUnseen {
         shared = null;
         refers = "";
         asksOutside = false;
-        asksWhoWaits = false;
-        missed = "";
+        missed = NOTHING;
     }
 
     /** A step does in one what may go in several ways in reality: no search explores the others. */
     void misses(String what) {
-        missed = what;
+        for (String each : missed) {
+            if (each.equals(what)) {
+                return;
+            }
+        }
+        missed = java.util.Arrays.copyOf(missed, missed.length + 1);
+        missed[missed.length - 1] = what;
     }
 
-    /** What such a step was, and what of it is not explored; empty: there was none in this execution. */
-    public String missed() {
+    /** What such steps were in this execution, and what of them is not explored. */
+    public String[] missed() {
         return missed;
     }
 
@@ -79,18 +85,6 @@ public final class AllwaysUnseen {
      */
     public String refers() {
         return refers;
-    }
-
-    /**
-     * It is asked who waits for a lock, where that is not a step: a thread may not have come yet that is taken to wait.
-     */
-    void asksWhoWaits() {
-        asksWhoWaits = true;
-    }
-
-    /** Whether it was asked in this execution who waits for a lock, and that was no step. */
-    public boolean askedWhoWaits() {
-        return asksWhoWaits;
     }
 
     /** Something is asked for that comes from outside, to a thread that is none of the tasks. */

@@ -107,30 +107,10 @@ final class Synchronizers {
                                     "tryAcquire(I)Z",
                                     answered(code ->
                                             hook(sync(code, SEMAPHORE).iload(1), "tryAcquire", CD_int, CD_int))),
-                            entry(
-                                    "tryAcquire" + TIMED,
-                                    answered(code -> hook(
-                                            sync(code, SEMAPHORE)
-                                                    .iconst_1()
-                                                    .lload(1)
-                                                    .aload(3),
-                                            "tryAcquire",
-                                            CD_int,
-                                            CD_int,
-                                            CD_long,
-                                            UNIT))),
+                            entry("tryAcquire" + TIMED, acquiresInTime(CodeBuilder::iconst_1, 1)),
                             entry(
                                     "tryAcquire(IJLjava/util/concurrent/TimeUnit;)Z",
-                                    answered(code -> hook(
-                                            sync(code, SEMAPHORE)
-                                                    .iload(1)
-                                                    .lload(2)
-                                                    .aload(4),
-                                            "tryAcquire",
-                                            CD_int,
-                                            CD_int,
-                                            CD_long,
-                                            UNIT))),
+                                    acquiresInTime(code -> code.iload(1), 2)),
                             entry(
                                     "drainPermits()I",
                                     answered(code -> hook(sync(code, SEMAPHORE), "drainPermits", CD_int))))),
@@ -259,6 +239,14 @@ final class Synchronizers {
         return ThreadClasses.done(code -> {
             permits.accept(sync(code, SEMAPHORE));
             hook(code, hook, CD_boolean, CD_int);
+        });
+    }
+
+    /** @param time the local variable with the time; the one with its unit is behind it */
+    private static CodeTransform acquiresInTime(Consumer<CodeBuilder> permits, int time) {
+        return answered(code -> {
+            permits.accept(sync(code, SEMAPHORE));
+            hook(code.lload(time).aload(time + 2), "tryAcquire", CD_int, CD_int, CD_long, UNIT);
         });
     }
 

@@ -650,12 +650,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                             .formatted(worker.lagging())
                     + " is explored by --platform stepwise alone");
         }
-        if (!worker.unseen().missed().isEmpty()) {
-            doubts.add(worker.unseen().missed());
-        }
-        if (worker.unseen().askedWhoWaits()) {
-            doubts.add("it was asked which threads wait for a lock, which no class of the program names: whether they"
-                    + " have come yet is explored by --platform stepwise alone");
+        for (String each : worker.unseen().missed()) {
+            doubts.add(each);
         }
         if (worker.hasCrowdedBin()) {
             doubts.add("a function that a ConcurrentHashMap called waited for others, while another entry shared a bin"

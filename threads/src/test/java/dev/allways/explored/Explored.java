@@ -41,7 +41,12 @@ final class Explored {
      * none fails.
      */
     static Result complete(String strategy, Program program) {
-        Result result = Allways.explore(Threads.control(program, ThreadControl.Settings.DEFAULT.withSpuriousWakeups(0)))
+        return complete(strategy, ThreadControl.Settings.DEFAULT.withSpuriousWakeups(0), program);
+    }
+
+    /** As {@link #complete(String, Program)}, with settings. */
+    static Result complete(String strategy, ThreadControl.Settings settings, Program program) {
+        Result result = Allways.explore(Threads.control(program, settings))
                 .strategy(strategy)
                 .run();
         assertThat(result.problem()).isEmpty();
