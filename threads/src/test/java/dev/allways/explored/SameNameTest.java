@@ -17,7 +17,6 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
-import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.junit.jupiter.api.Test;
 
@@ -25,14 +24,16 @@ import org.junit.jupiter.api.Test;
 class SameNameTest {
     private static final ClassDesc PAIR = ClassDesc.of("versions.Pair");
     private static final ClassDesc COUNTER = ClassDesc.of("versions.Counter");
-    private static final Consumer<CodeBuilder> CONSTRUCTOR =
-            code -> code.aload(0).invokespecial(CD_Object, INIT_NAME, MTD_void).return_();
 
     /** Setters of two fields, which are in the class in this order. */
     public interface Pair {
         void a(int value);
 
         void b(int value);
+    }
+
+    private static void constructor(CodeBuilder code) {
+        code.aload(0).invokespecial(CD_Object, INIT_NAME, MTD_void).return_();
     }
 
     private static final class Defining extends ClassLoader {
@@ -46,7 +47,7 @@ class SameNameTest {
                         .withInterfaceSymbols(ClassDesc.of(Pair.class.getName()))
                         .withField(first, CD_int, 0)
                         .withField(second, CD_int, 0)
-                        .withMethodBody(INIT_NAME, MTD_void, ClassFile.ACC_PUBLIC, CONSTRUCTOR);
+                        .withMethodBody(INIT_NAME, MTD_void, ClassFile.ACC_PUBLIC, SameNameTest::constructor);
                 for (String each : new String[] {"a", "b"}) {
                     type.withMethodBody(
                             each,
@@ -69,7 +70,8 @@ class SameNameTest {
                             type -> type.withFlags(ClassFile.ACC_PUBLIC | ClassFile.ACC_SUPER)
                                     .withInterfaceSymbols(ClassDesc.of(IntSupplier.class.getName()))
                                     .withField(field, CD_int, ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC)
-                                    .withMethodBody(INIT_NAME, MTD_void, ClassFile.ACC_PUBLIC, CONSTRUCTOR)
+                                    .withMethodBody(
+                                            INIT_NAME, MTD_void, ClassFile.ACC_PUBLIC, SameNameTest::constructor)
                                     .withMethodBody(
                                             "getAsInt",
                                             MethodTypeDesc.of(CD_int),
