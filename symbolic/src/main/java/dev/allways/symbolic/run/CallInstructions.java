@@ -166,7 +166,7 @@ final class CallInstructions {
         to.spill(kinds);
         loadCollectionAndKey();
         to.constant(changes ? 1 : 0);
-        to.call(CollectionModels.class, "searched", "(" + OBJECT + OBJECT + "Z)V");
+        to.call(Contents.class, "searched", "(" + OBJECT + OBJECT + "Z)V");
         to.reload(kinds);
         to.copy(call.instruction);
         loadCollectionAndKey();
@@ -470,7 +470,7 @@ final class CallInstructions {
                     call.type.parameterType(0));
             to.write(builder -> {
                 builder.checkcast(call.type.parameterType(0));
-                builder.invokestatic(ClassDesc.of(CollectionModels.class.getName()), "filled", model);
+                builder.invokestatic(ClassDesc.of(Contents.class.getName()), "filled", model);
             });
         }
         Words behind = to.words();
@@ -530,7 +530,7 @@ final class CallInstructions {
         }
         to.push(call.result().slotSize());
         if (isCopy && isMadeForUse()) {
-            tellSpilled(CollectionModels.class, "listed");
+            tellSpilled(Contents.class, "listed");
         } else if (treatment == PlatformCalls.Treatment.TAINTS || treatment == PlatformCalls.Treatment.PASSES) {
             if (begins && isMadeForUse()) {
                 tellSpilled(TextTerms.class, "beginsWith");

@@ -432,7 +432,7 @@ public final class FunctionModels {
             return all.removeIf(which); // it throws
         }
         boolean some = false;
-        for (Iterator its = CollectionModels.Collection_iterator(all); its.hasNext(); ) {
+        for (Iterator its = Contents.iterator(all); its.hasNext(); ) {
             if (which.test(its.next())) {
                 its.remove();
                 some = true;
@@ -447,7 +447,7 @@ public final class FunctionModels {
             return;
         }
         Objects.requireNonNull(action);
-        Iterator its = all instanceof Collection some ? CollectionModels.Collection_iterator(some) : all.iterator();
+        Iterator its = all instanceof Collection some ? Contents.iterator(some) : all.iterator();
         while (its.hasNext()) {
             action.accept(its.next());
         }
@@ -506,7 +506,7 @@ public final class FunctionModels {
             return;
         }
         Objects.requireNonNull(action);
-        for (Object each : CollectionModels.Map_entrySet(all)) {
+        for (Object each : Contents.entries(all)) {
             action.accept(((Map.Entry) each).getKey(), ((Map.Entry) each).getValue());
         }
     }
@@ -517,7 +517,7 @@ public final class FunctionModels {
             return;
         }
         Objects.requireNonNull(made);
-        for (Object each : CollectionModels.Map_entrySet(all)) {
+        for (Object each : Contents.entries(all)) {
             Map.Entry entry = (Map.Entry) each;
             entry.setValue(made.apply(entry.getKey(), entry.getValue()));
         }

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  */
 final class Models {
     private static final List<Class<?>> CLASSES = List.of(
+            AlgorithmModels.class,
             ArrayModels.class,
             AtomicArrayModels.class,
             AtomicIntegerModels.class,
@@ -29,20 +30,31 @@ final class Models {
             CharacterModels.class,
             CollectionModels.class,
             CopyModels.class,
+            EntryModels.class,
+            FactoryModels.class,
             FormatModels.class,
             FunctionModels.class,
             FutureModels.class,
             LargeNumberModels.class,
+            ListModels.class,
+            MapModels.class,
             MathModels.class,
             NumberModels.class,
             ObjectModels.class,
             OptionalModels.class,
             ParsingModels.class,
+            QueueModels.class,
+            SetModels.class,
             SortModels.class,
+            SortedModels.class,
             StringModels.class,
-            TextModels.class);
-    private static final Set<String> NAMES =
-            CLASSES.stream().map(each -> each.getName().replace('.', '/')).collect(Collectors.toUnmodifiableSet());
+            TextModels.class,
+            ViewModels.class);
+    private static final List<Class<?>> CALLED = // by models of collections, and transformed as they are
+            List.of(Contents.class, IterationOrder.class, KeySearch.class);
+    private static final Set<String> NAMES = Stream.concat(CLASSES.stream(), CALLED.stream())
+            .map(each -> each.getName().replace('.', '/'))
+            .collect(Collectors.toUnmodifiableSet());
     private static final Set<String> OF_COPIES = Stream.of(CopyModels.class, LargeNumberModels.class)
             .map(each -> each.getName().replace('.', '/'))
             .collect(Collectors.toUnmodifiableSet());
@@ -93,12 +105,12 @@ final class Models {
                 .or(() -> Optional.ofNullable(ALL.get(key)));
     }
 
-    /** The classes of models, by their internal names. */
+    /** The classes of models, and of what they call, by their internal names. */
     static Set<String> names() {
         return NAMES;
     }
 
-    /** Whether a class, by its internal name, has models. */
+    /** Whether a class, by its internal name, is one of these. */
     static boolean isOne(String owner) {
         return NAMES.contains(owner);
     }

@@ -1,6 +1,7 @@
 package dev.allways.symbolic.run;
 
 import java.math.BigInteger;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,6 +30,18 @@ public final class ObjectModels {
         };
     }
 
+    /** How an object compares with another one, by an order or, without one, by their own. */
+    @SuppressWarnings("unchecked")
+    static int compared(@Nullable Object a, @Nullable Object b, @Nullable Comparator<?> order) {
+        if (order != null) {
+            return ((Comparator<Object>) order).compare(a, b);
+        }
+        if (a == null || b == null) {
+            throw new NullPointerException();
+        }
+        return Comparable_compareTo((Comparable<Object>) a, b);
+    }
+
     public static boolean Objects_equals(@Nullable Object a, @Nullable Object b) {
         return a == null ? b == null : Object_equals(a, b);
     }
@@ -44,10 +57,7 @@ public final class ObjectModels {
             case Short value -> NumberModels.Short_equals(value, b);
             case Byte value -> NumberModels.Byte_equals(value, b);
             case String value -> StringModels.String_equals(value, b);
-            case List<?> value when Shadows.alone() -> CollectionModels.List_equals(value, b);
-            case Set<?> value when Shadows.alone() -> CollectionModels.Set_equals(value, b);
-            case Map<?, ?> value when Shadows.alone() -> CollectionModels.Map_equals(value, b);
-            case Map.Entry<?, ?> value when Shadows.alone() -> CollectionModels.Map$Entry_equals(value, b);
+            case List<?> _, Set<?> _, Map<?, ?> _, Map.Entry<?, ?> _ when Shadows.alone() -> Contents.areEqual(a, b);
             default -> TextTerms.isBigInteger(a) ? LargeNumberModels.BigInteger_equals((BigInteger) a, b) : a.equals(b);
         };
     }
@@ -67,10 +77,7 @@ public final class ObjectModels {
             case String value -> StringModels.String_hashCode(value);
             case Double value -> NumberModels.Double_hashCode(value.doubleValue());
             case Float value -> NumberModels.Float_hashCode(value.floatValue());
-            case List<?> value when Shadows.alone() -> CollectionModels.List_hashCode(value);
-            case Set<?> value when Shadows.alone() -> CollectionModels.Set_hashCode(value);
-            case Map<?, ?> value when Shadows.alone() -> CollectionModels.Map_hashCode(value);
-            case Map.Entry<?, ?> value when Shadows.alone() -> CollectionModels.Map$Entry_hashCode(value);
+            case List<?> _, Set<?> _, Map<?, ?> _, Map.Entry<?, ?> _ when Shadows.alone() -> Contents.hash(a);
             default -> a.hashCode();
         };
     }

@@ -1,6 +1,6 @@
 package dev.allways.symbolic.run;
 
-/** Models of methods that make a number of a text. */
+/** Models of methods that make a number, or the constant of an enum, of a text. */
 public final class ParsingModels {
     private static final double[] POWERS = { // of ten, those that a double holds
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
@@ -362,5 +362,14 @@ public final class ParsingModels {
             at++;
         }
         return at - begin;
+    }
+
+    public static Enum<?> Enum_valueOf(Class<?> type, String name) {
+        for (Object each : type.getEnumConstants()) {
+            if (StringModels.String_equals(((Enum<?>) each).name(), name)) {
+                return (Enum<?>) each;
+            }
+        }
+        throw new IllegalArgumentException("No enum constant " + type.getCanonicalName() + "." + name);
     }
 }

@@ -122,6 +122,6 @@ public final class SortModels {
     }
 
     private static boolean isLess(@Nullable Object a, @Nullable Object b, @Nullable Comparator<?> order) {
-        return CollectionModels.compared(a, b, order) < 0;
+        return ObjectModels.compared(a, b, order) < 0;
     }
 }

@@ -677,8 +677,7 @@ public final class StringModels {
 
     public static String String_join(CharSequence between, Iterable<?> parts) {
         List<CharSequence> all = new ArrayList<>();
-        Iterator<?> its =
-                parts instanceof Collection<?> some ? CollectionModels.Collection_iterator(some) : parts.iterator();
+        Iterator<?> its = parts instanceof Collection<?> some ? Contents.iterator(some) : parts.iterator();
         while (its.hasNext()) {
             all.add((CharSequence) its.next());
         }

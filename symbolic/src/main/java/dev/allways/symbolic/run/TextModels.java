@@ -1,7 +1,5 @@
 package dev.allways.symbolic.run;
 
-import java.util.Collection;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Models of methods that make the text of a value, and of concatenation. */
@@ -23,10 +21,10 @@ public final class TextModels {
             case String text -> text;
             case Integer _, Long _, Short _, Byte _, Character _, Boolean _, Float _, Double _ -> boxed(part);
             case StringBuilder builder -> BuilderModels.StringBuilder_toString(builder);
-            case Collection<?> all when CollectionTerms.isTold(all) -> CollectionModels.Collection_toString(all);
-            case Map<?, ?> map when CollectionTerms.isTold(map) -> CollectionModels.Map_toString(map);
-            case Map.Entry<?, ?> entry when CollectionTerms.isTold(entry) -> CollectionModels.Map$Entry_toString(entry);
             default -> {
+                if (CollectionTerms.isTold(part)) {
+                    yield Contents.text(part);
+                }
                 if (LargeNumberTerms.holdsLong(part)) {
                     yield String_valueOf(LargeNumberTerms.longOf(part));
                 }

@@ -199,14 +199,14 @@ final class LoadedModels implements Session {
 
         @Override
         public void put(Map<?, ?> map, Object key, Object value) {
-            LoadedModels.this.call(CollectionModels.class, "Map_put", map, key, value);
+            LoadedModels.this.call(MapModels.class, "Map_put", map, key, value);
             LoadedModels.this.call(Shadows.class, "hold", map, value);
         }
 
         @Override
         public void add(Collection<?> all, @Nullable Object element) {
             if (all instanceof Set<?>) {
-                LoadedModels.this.call(CollectionModels.class, "Set_add", all, element);
+                LoadedModels.this.call(SetModels.class, "Set_add", all, element);
             } else {
                 RandomArguments.Making.super.add(all, element);
                 LoadedModels.this.call(Shadows.class, "hold", all, element);

@@ -1,0 +1,69 @@
+package dev.allways.symbolic.run;
+
+import java.util.Comparator;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The search for a key, or an element, in a collection. Branches say which one an object equals, or between which ones
+ * it is; then the platform may search.
+ */
+final class KeySearch {
+    private KeySearch() {}
+
+    /** Whether an object equals another one, for a collection that compares hash codes first. */
+    static boolean isSame(@Nullable Object a, @Nullable Object b) {
+        if (a == b) {
+            return true;
+        }
+        if (a == null || b == null) {
+            return false;
+        }
+        boolean isValue = a instanceof Number || a instanceof String || a instanceof Character || a instanceof Boolean;
+        return (isValue || ObjectModels.Object_hashCode(a) == ObjectModels.Object_hashCode(b))
+                && ObjectModels.Object_equals(a, b);
+    }
+
+    /** Compares an object with what a collection, or one that it shows, holds. */
+    static void search(Object view, @Nullable Object key) {
+        Object collection = CollectionTerms.origin(view);
+        if (collection instanceof SortedMap<?, ?> map) {
+            place(collection, key, map.comparator());
+            return;
+        }
+        if (collection instanceof SortedSet<?> set) {
+            place(collection, key, set.comparator());
+            return;
+        }
+        for (Object each : CollectionTerms.keysOf(collection)) {
+            if (isSame(key, each)) {
+                return;
+            }
+        }
+    }
+
+    private static void place(Object collection, @Nullable Object key, @Nullable Comparator<?> order) {
+        for (Object each : CollectionTerms.boundsOf(collection)) {
+            isUpTo(key, each, order);
+        }
+        for (Object each : CollectionTerms.keysOf(collection)) {
+            if (isUpTo(key, each, order)) {
+                return;
+            }
+        }
+    }
+
+    private static boolean isUpTo(@Nullable Object a, @Nullable Object b, @Nullable Comparator<?> order) {
+        int sign = ObjectModels.compared(a, b, order);
+        return sign < 0 || sign == 0; // two branches: an order may be a difference
+    }
+
+    /** Searches for a key that is about to be given to a method of a map, if that depends on inputs. */
+    static void searchFor(Map<?, ?> map, @Nullable Object key, String method, Class<?>... parameters) {
+        if (CollectionTerms.searches(map, key, method, parameters)) {
+            search(map, key);
+        }
+    }
+}

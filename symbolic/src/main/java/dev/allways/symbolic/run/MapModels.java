@@ -1,0 +1,303 @@
+package dev.allways.symbolic.run;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Models of the methods of maps. */
+public final class MapModels {
+    private MapModels() {}
+
+    public static @Nullable Object Map_get(Map<?, ?> map, @Nullable Object key) {
+        if (!CollectionTerms.searches(map, key, "get", Object.class)) {
+            return map.get(key);
+        }
+        KeySearch.search(map, key);
+        return CollectionTerms.get(map, key);
+    }
+
+    public static boolean Map_containsKey(Map<?, ?> map, @Nullable Object key) {
+        if (!CollectionTerms.searches(map, key, "containsKey", Object.class)) {
+            return map.containsKey(key);
+        }
+        KeySearch.search(map, key);
+        return CollectionTerms.contains(map, key);
+    }
+
+    public static @Nullable Object Map_getOrDefault(
+            Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object otherwise) {
+        if (!CollectionTerms.isPlatforms(map, "getOrDefault", Object.class, Object.class)) {
+            return map.getOrDefault(key, otherwise);
+        }
+        if (!CollectionTerms.isOfClass(map, "getOrDefault", Object.class, Object.class)) {
+            return Map_containsKey(map, key) ? Map_get(map, key) : otherwise;
+        }
+        KeySearch.searchFor(map, key, "getOrDefault", Object.class, Object.class);
+        return CollectionTerms.getOrDefault(map, key, otherwise);
+    }
+
+    public static boolean Map_containsValue(Map<?, ?> map, @Nullable Object value) {
+        return CollectionTerms.isPlatforms(map, "containsValue", Object.class)
+                ? CollectionModels.Collection_contains(ViewModels.Map_values(map), value)
+                : map.containsValue(value);
+    }
+
+    public static @Nullable Object Map_put(
+            Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object value) {
+        if (!CollectionTerms.searches(map, key, "put", Object.class, Object.class)) {
+            return CollectionTerms.holding(map, value).put(key, value);
+        }
+        KeySearch.search(map, key);
+        return CollectionTerms.put(CollectionTerms.holding(map, key, value), key, value);
+    }
+
+    public static @Nullable Object Map_putIfAbsent(
+            Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object value) {
+        if (!CollectionTerms.isPlatforms(map, "putIfAbsent", Object.class, Object.class)) {
+            return map.putIfAbsent(key, value);
+        }
+        if (!CollectionTerms.isOfClass(map, "putIfAbsent", Object.class, Object.class)) {
+            Object before = Map_get(map, key);
+            return before != null ? before : Map_put(map, key, value);
+        }
+        KeySearch.searchFor(map, key, "putIfAbsent", Object.class, Object.class);
+        return CollectionTerms.putIfAbsent(CollectionTerms.holding(map, key, value), key, value);
+    }
+
+    public static @Nullable Object Map_remove(Map<?, ?> map, @Nullable Object key) {
+        if (!CollectionTerms.searches(map, key, "remove", Object.class)) {
+            return map.remove(key);
+        }
+        KeySearch.search(map, key);
+        return CollectionTerms.remove(map, key);
+    }
+
+    public static boolean Map_remove(
+            Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object value) {
+        if (CollectionTerms.isRefusing(map)) {
+            return map.remove(key, value);
+        }
+        if (!isValueOf(map, key, value, "remove", Object.class, Object.class)) {
+            return false;
+        }
+        Map_remove(map, key);
+        return true;
+    }
+
+    public static @Nullable Object Map_replace(
+            Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object value) {
+        if (CollectionTerms.isOfClass(map, "replace", Object.class, Object.class)) {
+            KeySearch.searchFor(map, key, "replace", Object.class, Object.class);
+            return CollectionTerms.replace(CollectionTerms.holding(map, value), key, value);
+        }
+        return Map_containsKey(map, key) ? Map_put(map, key, value) : null;
+    }
+
+    public static boolean Map_replace(
+            Map<@Nullable Object, @Nullable Object> map,
+            @Nullable Object key,
+            @Nullable Object old,
+            @Nullable Object value) {
+        if (CollectionTerms.isRefusing(map)) {
+            return map.replace(key, old, value);
+        }
+        if (!isValueOf(map, key, old, "replace", Object.class, Object.class, Object.class)) {
+            return false;
+        }
+        Map_replace(map, key, value);
+        return true;
+    }
+
+    /** Whether a key has a value that equals another one. */
+    private static boolean isValueOf(
+            Map<?, ?> map, @Nullable Object key, @Nullable Object value, String method, Class<?>... parameters) {
+        if (!CollectionTerms.isOfClass(map, method, parameters)) {
+            return Map_containsKey(map, key) && ObjectModels.Objects_equals(Map_get(map, key), value);
+        }
+        KeySearch.searchFor(map, key, method, parameters);
+        return CollectionTerms.contains(map, key)
+                && ObjectModels.Objects_equals(CollectionTerms.valueOf(map, key), value);
+    }
+
+    public static @Nullable Object Map_computeIfAbsent(
+            Map<@Nullable Object, @Nullable Object> map,
+            @Nullable Object key,
+            Function<@Nullable Object, @Nullable Object> made) {
+        if (!CollectionTerms.isPlatforms(map, "computeIfAbsent", Object.class, Function.class)
+                || CollectionTerms.isRefusing(map)) {
+            return map.computeIfAbsent(key, made);
+        }
+        Objects.requireNonNull(made);
+        if (!CollectionTerms.isOfClass(map, "computeIfAbsent", Object.class, Function.class)) {
+            Object before = Map_get(map, key);
+            Object value = before != null ? before : made.apply(key);
+            if (before == null && value != null) {
+                Map_put(map, key, value);
+            }
+            return value;
+        }
+        KeySearch.searchFor(map, key, "computeIfAbsent", Object.class, Function.class);
+        if (CollectionTerms.valueOf(map, key) != null) {
+            return CollectionTerms.computeIfAbsent(map, key, null);
+        }
+        CollectionTerms.Watch watch = CollectionTerms.watch(map);
+        Object value = made.apply(key);
+        CollectionTerms.watched(watch);
+        return CollectionTerms.computeIfAbsent(CollectionTerms.holding(map, key, value), key, value);
+    }
+
+    public static @Nullable Object Map_computeIfPresent(
+            Map<@Nullable Object, @Nullable Object> map,
+            @Nullable Object key,
+            BiFunction<@Nullable Object, Object, @Nullable Object> made) {
+        if (!CollectionTerms.isPlatforms(map, "computeIfPresent", Object.class, BiFunction.class)
+                || CollectionTerms.isRefusing(map)) {
+            return map.computeIfPresent(key, made);
+        }
+        Objects.requireNonNull(made);
+        if (!CollectionTerms.isOfClass(map, "computeIfPresent", Object.class, BiFunction.class)) {
+            Object before = Map_get(map, key);
+            return before == null ? null : replaced(map, key, made.apply(key, before));
+        }
+        KeySearch.searchFor(map, key, "computeIfPresent", Object.class, BiFunction.class);
+        Object before = CollectionTerms.valueOf(map, key);
+        if (before == null) {
+            return null;
+        }
+        CollectionTerms.Watch watch = CollectionTerms.watch(map);
+        Object value = made.apply(key, before);
+        CollectionTerms.watched(watch);
+        return CollectionTerms.computeIfPresent(CollectionTerms.holding(map, key, value), key, value);
+    }
+
+    public static @Nullable Object Map_compute(
+            Map<@Nullable Object, @Nullable Object> map,
+            @Nullable Object key,
+            BiFunction<@Nullable Object, @Nullable Object, @Nullable Object> made) {
+        if (!CollectionTerms.isPlatforms(map, "compute", Object.class, BiFunction.class)
+                || CollectionTerms.isRefusing(map)) {
+            return map.compute(key, made);
+        }
+        Objects.requireNonNull(made);
+        if (!CollectionTerms.isOfClass(map, "compute", Object.class, BiFunction.class)) {
+            return replaced(map, key, made.apply(key, Map_get(map, key)));
+        }
+        KeySearch.searchFor(map, key, "compute", Object.class, BiFunction.class);
+        Object before = CollectionTerms.valueOf(map, key);
+        CollectionTerms.Watch watch = CollectionTerms.watch(map);
+        Object value = made.apply(key, before);
+        CollectionTerms.watched(watch);
+        return CollectionTerms.compute(CollectionTerms.holding(map, key, value), key, value);
+    }
+
+    public static @Nullable Object Map_merge(
+            Map<@Nullable Object, @Nullable Object> map,
+            @Nullable Object key,
+            Object value,
+            BiFunction<@Nullable Object, Object, @Nullable Object> made) {
+        if (!CollectionTerms.isPlatforms(map, "merge", Object.class, Object.class, BiFunction.class)
+                || CollectionTerms.isRefusing(map)) {
+            return map.merge(key, value, made);
+        }
+        Objects.requireNonNull(value);
+        Objects.requireNonNull(made);
+        if (!CollectionTerms.isOfClass(map, "merge", Object.class, Object.class, BiFunction.class)) {
+            Object before = Map_get(map, key);
+            return replaced(map, key, before == null ? value : made.apply(before, value));
+        }
+        KeySearch.searchFor(map, key, "merge", Object.class, Object.class, BiFunction.class);
+        Object before = CollectionTerms.valueOf(map, key);
+        if (before == null) {
+            return CollectionTerms.merge(CollectionTerms.holding(map, key, value), key, value, null);
+        }
+        CollectionTerms.Watch watch = CollectionTerms.watch(map);
+        Object merged = made.apply(before, value);
+        CollectionTerms.watched(watch);
+        return CollectionTerms.merge(CollectionTerms.holding(map, key, merged), key, value, merged);
+    }
+
+    private static @Nullable Object replaced(
+            Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object value) {
+        if (value == null) {
+            Map_remove(map, key);
+        } else {
+            Map_put(map, key, value);
+        }
+        return value;
+    }
+
+    public static void Map_putAll(Map<@Nullable Object, @Nullable Object> map, Map<?, ?> all) {
+        if (!CollectionTerms.isPlatforms(map, "putAll", Map.class) || !Shadows.anyTerm()) {
+            map.putAll(all);
+            return;
+        }
+        if (CollectionTerms.isRefusing(map)) {
+            map.putAll(all); // it throws
+        }
+        if (map instanceof HashMap<?, ?> && !CollectionTerms.isPlatforms(map, "put", Object.class, Object.class)) {
+            Shadows.escape(map, "java.util.HashMap.putAll");
+            Shadows.escape(all, "java.util.HashMap.putAll");
+            CollectionTerms.holding(map, all).putAll(all); // not by the method of its own
+            return;
+        }
+        CollectionTerms.makeRoom(map, all.size());
+        for (Object each : ViewModels.Map_entrySet(all)) {
+            Map.Entry<?, ?> entry = (Map.Entry<?, ?>) each;
+            Map_put(map, entry.getKey(), entry.getValue());
+        }
+    }
+
+    public static boolean Map_equals(Map<?, ?> map, @Nullable Object other) {
+        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(map, "equals", Object.class)) {
+            return map.equals(other);
+        }
+        if (!(other instanceof Map<?, ?> others) || map.size() != others.size()) {
+            return false;
+        }
+        try {
+            for (Object each : CollectionTerms.keysOf(map)) {
+                if (!Map_containsKey(others, each)
+                        || !ObjectModels.Objects_equals(Map_get(map, each), Map_get(others, each))) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (ClassCastException | NullPointerException e) {
+            return false; // what can't be compared is not equal
+        }
+    }
+
+    public static int Map_hashCode(Map<?, ?> map) {
+        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(map, "hashCode")) {
+            return map.hashCode();
+        }
+        int hash = 0;
+        for (Object each : CollectionTerms.isOfPlatform(map)
+                ? CollectionTerms.keysOf(map)
+                : IterationOrder.elements(map.keySet(), false)) {
+            hash += ObjectModels.Objects_hashCode(each) ^ ObjectModels.Objects_hashCode(Map_get(map, each));
+        }
+        return hash;
+    }
+
+    public static String Map_toString(Map<?, ?> map) {
+        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(map, "toString")) {
+            return map.toString();
+        }
+        List<@Nullable Object> parts = new ArrayList<>();
+        StringBuilder recipe = new StringBuilder("{");
+        for (Object each : ViewModels.Map_entrySet(map)) {
+            Object key = ((Map.Entry<?, ?>) each).getKey();
+            Object value = ((Map.Entry<?, ?>) each).getValue();
+            recipe.append(parts.isEmpty() ? "\1=\1" : ", \1=\1");
+            parts.add(CollectionTerms.isOne(key, map) ? "(this Map)" : key);
+            parts.add(CollectionTerms.isOne(value, map) ? "(this Map)" : value);
+        }
+        return TextModels.concatenated(recipe.append('}').toString(), parts.toArray());
+    }
+}

@@ -1,0 +1,148 @@
+package dev.allways.symbolic.run;
+
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Models of the methods of sets. */
+public final class SetModels {
+    private SetModels() {}
+
+    public static boolean Set_contains(Set<?> set, @Nullable Object element) {
+        Map<?, ?> entries = CollectionTerms.mapOfEntries(set);
+        if (entries != null) {
+            return isEntry(entries, element);
+        }
+        if (!CollectionTerms.searches(set, element, "contains", Object.class)) {
+            return set.contains(element);
+        }
+        KeySearch.search(set, element);
+        return CollectionTerms.contains(set, element);
+    }
+
+    public static boolean Set_add(Set<@Nullable Object> set, @Nullable Object element) {
+        if (!CollectionTerms.searches(set, element, "add", Object.class)) {
+            return set.add(element);
+        }
+        KeySearch.search(set, element);
+        return CollectionTerms.add(CollectionTerms.holding(set, element), element);
+    }
+
+    public static boolean Set_remove(Set<?> set, @Nullable Object element) {
+        Map<?, ?> entries = CollectionTerms.mapOfEntries(set);
+        if (entries != null && !CollectionTerms.isImmutable(set)) {
+            boolean isThere = isEntry(entries, element);
+            if (isThere) {
+                MapModels.Map_remove(entries, ((Map.Entry<?, ?>) Objects.requireNonNull(element)).getKey());
+            }
+            return isThere;
+        }
+        if (!CollectionTerms.searches(set, element, "remove", Object.class)) {
+            return set.remove(element);
+        }
+        KeySearch.search(set, element);
+        return CollectionTerms.remove(set, element);
+    }
+
+    /** Whether a map has an entry that an object equals. */
+    private static boolean isEntry(Map<?, ?> map, @Nullable Object object) {
+        return object instanceof Map.Entry<?, ?> entry
+                && MapModels.Map_containsKey(map, entry.getKey())
+                && ObjectModels.Objects_equals(MapModels.Map_get(map, entry.getKey()), entry.getValue());
+    }
+
+    public static Iterator<?> Set_iterator(Set<?> set) {
+        IterationOrder.decide(set);
+        return CollectionTerms.view(set.iterator(), set);
+    }
+
+    public static @Nullable Object[] Set_toArray(Set<?> set, IntFunction<@Nullable Object[]> made) {
+        return Set_toArray(set, made.apply(0));
+    }
+
+    public static @Nullable Object[] Set_toArray(Set<?> set) {
+        IterationOrder.decide(set);
+        return set.toArray();
+    }
+
+    public static @Nullable Object[] Set_toArray(Set<?> set, @Nullable Object[] to) {
+        IterationOrder.decide(set);
+        return set.toArray(to);
+    }
+
+    public static boolean Set_containsAll(Set<?> set, Collection<?> all) {
+        if (!CollectionTerms.isPlatforms(set, "containsAll", Collection.class)) {
+            return set.containsAll(all);
+        }
+        for (Object each : IterationOrder.elements(all, false)) {
+            if (!Set_contains(set, each)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static boolean Set_addAll(Set<@Nullable Object> set, Collection<?> all) {
+        if (!CollectionTerms.isPlatforms(set, "addAll", Collection.class)
+                || !Shadows.anyTerm()
+                || CollectionTerms.isRefusing(set)) {
+            return set.addAll(all);
+        }
+        boolean changes = false;
+        for (Iterator<?> its = CollectionModels.Collection_iterator(all); its.hasNext(); ) {
+            changes |= Set_add(set, its.next());
+        }
+        return changes;
+    }
+
+    public static boolean Set_removeAll(Set<?> set, Collection<?> all) {
+        return CollectionModels.isChangedOnce(set, "removeAll") ? removeOf(set, all, true) : set.removeAll(all);
+    }
+
+    public static boolean Set_retainAll(Set<?> set, Collection<?> all) {
+        return CollectionModels.isChangedOnce(set, "retainAll") ? removeOf(set, all, false) : set.retainAll(all);
+    }
+
+    /** Removes those that another collection contains, or those that it does not. */
+    private static boolean removeOf(Set<?> set, Collection<?> all, boolean contained) {
+        Objects.requireNonNull(all);
+        boolean changes = false;
+        for (Object each : CollectionTerms.keysOf(set)) {
+            changes |= CollectionModels.Collection_contains(all, each) == contained && Set_remove(set, each);
+        }
+        return changes;
+    }
+
+    public static boolean Set_equals(Set<?> set, @Nullable Object other) {
+        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(set, "equals", Object.class)) {
+            return set.equals(other);
+        }
+        if (!(other instanceof Set<?> others) || set.size() != others.size()) {
+            return false;
+        }
+        try {
+            return Set_containsAll(set, others);
+        } catch (ClassCastException | NullPointerException e) {
+            return false; // what can't be compared is not equal
+        }
+    }
+
+    public static int Set_hashCode(Set<?> set) {
+        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(set, "hashCode")) {
+            return set.hashCode();
+        }
+        int hash = 0;
+        for (Object each : IterationOrder.elements(set, false)) {
+            hash += ObjectModels.Objects_hashCode(each);
+        }
+        return hash;
+    }
+
+    public static String Set_toString(Set<?> set) {
+        return CollectionModels.Collection_toString(set);
+    }
+}
