@@ -48,9 +48,7 @@ public final class CollectionModels {
         if (all instanceof List<?> list) {
             return ListModels.List_remove(list, element);
         }
-        if (!Shadows.anyTerm()
-                || !CollectionTerms.isPlatforms(all, "remove", Object.class)
-                || CollectionTerms.isRefusing(all)) {
+        if (!isModelled(all, "remove", Object.class)) {
             return all.remove(element);
         }
         CollectionTerms.searches(all, element, "remove", Object.class); // by identity, maybe: then it says so
@@ -98,10 +96,11 @@ public final class CollectionModels {
         return CollectionTerms.holding(all, each).addAll(Arrays.asList(each));
     }
 
-    static boolean isChangedOnce(Collection<?> its, String method) {
+    /** Whether the platform's code of a method changes a collection, unlike one that refuses that, beside terms. */
+    static boolean isModelled(Collection<?> all, String method, Class<?> parameter) {
         return Shadows.anyTerm()
-                && CollectionTerms.isPlatforms(its, method, Collection.class)
-                && !CollectionTerms.isRefusing(its);
+                && CollectionTerms.isPlatforms(all, method, parameter)
+                && !CollectionTerms.isRefusing(all);
     }
 
     public static @Nullable Object[] Collection_toArray(Collection<?> all) {

@@ -158,9 +158,7 @@ public final class FactoryModels {
             return Map.copyOf(all);
         }
         Map<@Nullable Object, @Nullable Object> different = new LinkedHashMap<>();
-        for (Object each : CollectionTerms.isOfPlatform(all)
-                ? CollectionTerms.keysOf(all)
-                : IterationOrder.elements(all.keySet(), false)) {
+        for (Object each : IterationOrder.keys(all)) {
             MapModels.Map_put(different, each, MapModels.Map_get(all, each));
         }
         return CollectionTerms.holding(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The order in which a collection gives its elements, which branches decide when it comes to light. */
@@ -48,5 +49,10 @@ final class IterationOrder {
             some.add(its.next());
         }
         return some.toArray();
+    }
+
+    /** The keys of a map, in such an order. */
+    static Object[] keys(Map<?, ?> map) {
+        return CollectionTerms.isOfPlatform(map) ? CollectionTerms.keysOf(map) : elements(map.keySet(), false);
     }
 }

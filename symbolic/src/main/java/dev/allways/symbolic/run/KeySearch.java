@@ -1,7 +1,6 @@
 package dev.allways.symbolic.run;
 
 import java.util.Comparator;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
@@ -60,10 +59,10 @@ final class KeySearch {
         return sign < 0 || sign == 0; // two branches: an order may be a difference
     }
 
-    /** Searches for a key that is about to be given to a method of a map, if that depends on inputs. */
-    static void searchFor(Map<?, ?> map, @Nullable Object key, String method, Class<?>... parameters) {
-        if (CollectionTerms.searches(map, key, method, parameters)) {
-            search(map, key);
+    /** Searches for an object that is about to be given to a method of a collection, if that depends on inputs. */
+    static void searchFor(Object collection, @Nullable Object key, String method, Class<?>... parameters) {
+        if (CollectionTerms.searches(collection, key, method, parameters)) {
+            search(collection, key);
         }
     }
 }

@@ -134,15 +134,7 @@ public final class ListModels {
     }
 
     public static boolean List_containsAll(List<?> list, Collection<?> all) {
-        if (!CollectionTerms.isPlatforms(list, "containsAll", Collection.class)) {
-            return list.containsAll(all);
-        }
-        for (Object each : IterationOrder.elements(all, false)) {
-            if (!List_contains(list, each)) {
-                return false;
-            }
-        }
-        return true;
+        return CollectionModels.Collection_containsAll(list, all);
     }
 
     public static boolean List_addAll(List<@Nullable Object> list, Collection<?> all) {
@@ -154,11 +146,15 @@ public final class ListModels {
     }
 
     public static boolean List_removeAll(List<?> list, Collection<?> all) {
-        return CollectionModels.isChangedOnce(list, "removeAll") ? removeOf(list, all, true) : list.removeAll(all);
+        return CollectionModels.isModelled(list, "removeAll", Collection.class)
+                ? removeOf(list, all, true)
+                : list.removeAll(all);
     }
 
     public static boolean List_retainAll(List<?> list, Collection<?> all) {
-        return CollectionModels.isChangedOnce(list, "retainAll") ? removeOf(list, all, false) : list.retainAll(all);
+        return CollectionModels.isModelled(list, "retainAll", Collection.class)
+                ? removeOf(list, all, false)
+                : list.retainAll(all);
     }
 
     /** Removes those that another collection contains, or those that it does not. */

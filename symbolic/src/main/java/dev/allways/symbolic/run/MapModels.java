@@ -277,9 +277,7 @@ public final class MapModels {
             return map.hashCode();
         }
         int hash = 0;
-        for (Object each : CollectionTerms.isOfPlatform(map)
-                ? CollectionTerms.keysOf(map)
-                : IterationOrder.elements(map.keySet(), false)) {
+        for (Object each : IterationOrder.keys(map)) {
             hash += ObjectModels.Objects_hashCode(each) ^ ObjectModels.Objects_hashCode(Map_get(map, each));
         }
         return hash;

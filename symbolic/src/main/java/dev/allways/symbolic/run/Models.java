@@ -81,9 +81,12 @@ final class Models {
                 if (Modifier.isPublic(each.getModifiers())) {
                     String descriptor = MethodType.methodType(each.getReturnType(), each.getParameterTypes())
                             .descriptorString();
-                    models.put(
-                            each.getName() + parameters(descriptor),
-                            new Model(owner, each.getName(), MethodTypeDesc.ofDescriptor(descriptor)));
+                    String key = each.getName() + parameters(descriptor);
+                    Model other =
+                            models.put(key, new Model(owner, each.getName(), MethodTypeDesc.ofDescriptor(descriptor)));
+                    if (other != null) {
+                        throw new IllegalStateException("two models of " + key + ": " + other.owner() + ", " + owner);
+                    }
                 }
             }
         }

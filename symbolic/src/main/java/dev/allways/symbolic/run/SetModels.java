@@ -56,40 +56,27 @@ public final class SetModels {
     }
 
     public static Iterator<?> Set_iterator(Set<?> set) {
-        IterationOrder.decide(set);
-        return CollectionTerms.view(set.iterator(), set);
+        return CollectionModels.Collection_iterator(set);
     }
 
     public static @Nullable Object[] Set_toArray(Set<?> set, IntFunction<@Nullable Object[]> made) {
-        return Set_toArray(set, made.apply(0));
+        return CollectionModels.Collection_toArray(set, made);
     }
 
     public static @Nullable Object[] Set_toArray(Set<?> set) {
-        IterationOrder.decide(set);
-        return set.toArray();
+        return CollectionModels.Collection_toArray(set);
     }
 
     public static @Nullable Object[] Set_toArray(Set<?> set, @Nullable Object[] to) {
-        IterationOrder.decide(set);
-        return set.toArray(to);
+        return CollectionModels.Collection_toArray(set, to);
     }
 
     public static boolean Set_containsAll(Set<?> set, Collection<?> all) {
-        if (!CollectionTerms.isPlatforms(set, "containsAll", Collection.class)) {
-            return set.containsAll(all);
-        }
-        for (Object each : IterationOrder.elements(all, false)) {
-            if (!Set_contains(set, each)) {
-                return false;
-            }
-        }
-        return true;
+        return CollectionModels.Collection_containsAll(set, all);
     }
 
     public static boolean Set_addAll(Set<@Nullable Object> set, Collection<?> all) {
-        if (!CollectionTerms.isPlatforms(set, "addAll", Collection.class)
-                || !Shadows.anyTerm()
-                || CollectionTerms.isRefusing(set)) {
+        if (!CollectionModels.isModelled(set, "addAll", Collection.class)) {
             return set.addAll(all);
         }
         boolean changes = false;
@@ -100,11 +87,15 @@ public final class SetModels {
     }
 
     public static boolean Set_removeAll(Set<?> set, Collection<?> all) {
-        return CollectionModels.isChangedOnce(set, "removeAll") ? removeOf(set, all, true) : set.removeAll(all);
+        return CollectionModels.isModelled(set, "removeAll", Collection.class)
+                ? removeOf(set, all, true)
+                : set.removeAll(all);
     }
 
     public static boolean Set_retainAll(Set<?> set, Collection<?> all) {
-        return CollectionModels.isChangedOnce(set, "retainAll") ? removeOf(set, all, false) : set.retainAll(all);
+        return CollectionModels.isModelled(set, "retainAll", Collection.class)
+                ? removeOf(set, all, false)
+                : set.retainAll(all);
     }
 
     /** Removes those that another collection contains, or those that it does not. */

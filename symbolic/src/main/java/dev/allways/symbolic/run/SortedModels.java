@@ -62,9 +62,7 @@ public final class SortedModels {
 
     /** What a method of a sorted map or set finds; which one it is are branches. */
     private static @Nullable Object found(Object collection, @Nullable Object key, String method) {
-        if (CollectionTerms.searches(collection, key, method, Object.class)) {
-            KeySearch.search(collection, key);
-        }
+        KeySearch.searchFor(collection, key, method, Object.class);
         return CollectionTerms.found(collection, key, method);
     }
 
@@ -181,9 +179,7 @@ public final class SortedModels {
     /** The end of a range, which all keys are compared with: those that are there, and those that come. */
     private static void limit(Object collection, @Nullable Object end, String method, Class<?>... parameters) {
         if (CollectionTerms.isPlatforms(collection, method, parameters)) {
-            if (CollectionTerms.searches(collection, end, method, parameters)) {
-                KeySearch.search(collection, end);
-            }
+            KeySearch.searchFor(collection, end, method, parameters);
             CollectionTerms.limits(collection, end);
         }
     }
