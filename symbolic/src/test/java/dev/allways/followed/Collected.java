@@ -33,6 +33,7 @@ import java.util.Stack;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -746,6 +747,55 @@ public final class Collected {
         assert changes == (n == 1 || n == 2) && list.size() == (n == 1 ? 1 : n == 2 ? 2 : 3);
         assert set.size() == (n == 1 || n == 2 ? 2 : 1) && set.contains(3);
         assert Collections.disjoint(list, List.of(n));
+    }
+
+    /** The platform looks for the elements of the shorter list in the other one: only some lists look for null. */
+    public static void disjointLists_true() {
+        int n = nondetInt();
+        List<Integer> list = Arrays.asList(null, n);
+        assert Collections.disjoint(list, List.of());
+        assert Collections.disjoint(list, List.of(5)) == (n != 5);
+    }
+
+    /** A larger set than the other collection removes what it takes for equal, a smaller one what the other one does. */
+    public static void removedByOrder_true() {
+        int n = nondetInt();
+        Set<Integer> set = new TreeSet<>((a, b) -> (a & 7) - (b & 7));
+        set.add(1);
+        set.add(2);
+        boolean changes = set.removeAll(List.of(n));
+        assert changes == ((n & 7) == 1 || (n & 7) == 2);
+        assert !set.removeAll(List.of(9, 10, 17)) && set.size() == (changes ? 1 : 2);
+    }
+
+    public static void removedBesideNull_true() {
+        int n = nondetInt();
+        Set<Integer> set = new HashSet<>(Arrays.asList(null, 2));
+        assert set.removeAll(List.of(n)) == (n == 2) && set.contains(null);
+    }
+
+    public static void removedFromACopiedList_true() {
+        int n = nondetInt();
+        List<Integer> list = new CopyOnWriteArrayList<>(List.of(1, 2, 1, 3));
+        boolean changes = list.removeAll(List.of(n));
+        assert changes == (n > 0 && n < 4) && list.size() == (n == 1 ? 2 : changes ? 3 : 4) && !list.contains(n);
+        list.retainAll(List.of(2, 3, n));
+        assert list.equals(n == 2 ? List.of(3) : n == 3 ? List.of(2) : List.of(2, 3));
+        assert list.removeIf(each -> each == n + 1) == (n == 1 || n == 2) && !list.contains(n + 1);
+    }
+
+    public static void equalToThemselves_true() {
+        List<Object> list = new ArrayList<>(List.of(nondetInt()));
+        Object same = list;
+        list.add(same);
+        assert same.equals(list);
+        List<Integer> key = new ArrayList<>();
+        Set<List<Integer>> set = new HashSet<>(Set.of(key));
+        Map<List<Integer>, Integer> map = new HashMap<>(Map.of(key, 1));
+        Object sameSet = set;
+        Object sameMap = map;
+        key.add(nondetInt()); // its hash code is another one now
+        assert sameSet.equals(set) && sameMap.equals(map);
     }
 
     public static void equalMaps_false() {

@@ -78,7 +78,12 @@ public final class AlgorithmModels {
     }
 
     public static boolean Collections_disjoint(Collection<?> some, Collection<?> others) {
-        boolean swaps = some instanceof Set<?>;
+        boolean isSet = some instanceof Set<?>;
+        boolean hasNoSet = !isSet && !(others instanceof Set<?>);
+        if (hasNoSet && (some.isEmpty() || others.isEmpty())) {
+            return true;
+        }
+        boolean swaps = isSet || hasNoSet && some.size() > others.size();
         Collection<?> containing = swaps ? some : others;
         for (Iterator<?> its = CollectionModels.Collection_iterator(swaps ? others : some); its.hasNext(); ) {
             if (CollectionModels.Collection_contains(containing, its.next())) {

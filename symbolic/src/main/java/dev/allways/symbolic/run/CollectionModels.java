@@ -6,6 +6,8 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +66,30 @@ public final class CollectionModels {
             }
         }
         return false;
+    }
+
+    /**
+     * Removes the elements at some places of an iteration. One over a collection that is copied when it changes shows
+     * what was there, and removes nothing.
+     */
+    static boolean removeThose(Collection<?> all, boolean[] goes) {
+        boolean changes = false;
+        int at = 0;
+        Iterator<?> its = all.iterator();
+        for (boolean one : goes) {
+            Object each = its.next();
+            if (!one) {
+                at++;
+                continue;
+            }
+            switch (all) {
+                case CopyOnWriteArrayList<?> list -> list.remove(at);
+                case CopyOnWriteArraySet<?> set -> SetModels.Set_remove(set, each);
+                default -> its.remove();
+            }
+            changes = true;
+        }
+        return changes;
     }
 
     public static boolean Collection_containsAll(Collection<?> all, Collection<?> others) {

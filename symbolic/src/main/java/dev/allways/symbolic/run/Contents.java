@@ -59,6 +59,11 @@ public final class Contents {
         return CollectionModels.Collection_iterator(all);
     }
 
+    /** Removes the elements at some places of an iteration. */
+    static boolean removeThose(Collection<?> all, boolean[] goes) {
+        return CollectionModels.removeThose(all, goes);
+    }
+
     /** What shows the entries of a map. */
     static Set<?> entries(Map<?, ?> map) {
         return ViewModels.Map_entrySet(map);

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
@@ -397,7 +399,9 @@ public final class FunctionModels {
             return all.removeIf(which);
         }
         Objects.requireNonNull(which);
-        return all instanceof ArrayList list ? removeTested(list, which) : removeOneByOne(all, which);
+        return all instanceof ArrayList || all instanceof CopyOnWriteArrayList || all instanceof CopyOnWriteArraySet
+                ? removeTested(all, which)
+                : removeOneByOne(all, which);
     }
 
     public static boolean List_removeIf(List all, Predicate which) {
@@ -409,22 +413,13 @@ public final class FunctionModels {
     }
 
     /** All are tested before the first one goes. */
-    private static boolean removeTested(List all, Predicate which) {
+    private static boolean removeTested(Collection all, Predicate which) {
         Object[] each = all.toArray();
         boolean[] goes = new boolean[each.length];
         for (int i = 0; i < goes.length; i++) {
             goes[i] = which.test(each[i]);
         }
-        boolean some = false;
-        Iterator its = all.iterator();
-        for (boolean one : goes) {
-            its.next();
-            if (one) {
-                its.remove();
-                some = true;
-            }
-        }
-        return some;
+        return Contents.removeThose(all, goes);
     }
 
     private static boolean removeOneByOne(Collection all, Predicate which) {

@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** Models of the methods of lists. */
@@ -160,6 +161,13 @@ public final class ListModels {
     /** Removes those that another collection contains, or those that it does not. */
     private static boolean removeOf(List<?> list, Collection<?> all, boolean contained) {
         Objects.requireNonNull(all);
+        if (list instanceof CopyOnWriteArrayList<?>) {
+            boolean[] goes = new boolean[list.size()];
+            for (int i = 0; i < goes.length; i++) {
+                goes[i] = CollectionModels.Collection_contains(all, list.get(i)) == contained;
+            }
+            return CollectionModels.removeThose(list, goes);
+        }
         boolean changes = false;
         for (Iterator<?> its = list.iterator(); its.hasNext(); ) {
             if (CollectionModels.Collection_contains(all, its.next()) == contained) {
@@ -173,6 +181,9 @@ public final class ListModels {
     public static boolean List_equals(List<?> list, @Nullable Object other) {
         if (!CollectionTerms.isPlatforms(list, "equals", Object.class) || !(other instanceof List<?> others)) {
             return list.equals(other);
+        }
+        if (CollectionTerms.isOne(list, other)) {
+            return true;
         }
         Iterator<?> a = list.iterator();
         Iterator<?> b = others.iterator();

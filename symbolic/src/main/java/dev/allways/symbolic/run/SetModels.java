@@ -5,6 +5,8 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +90,7 @@ public final class SetModels {
 
     public static boolean Set_removeAll(Set<?> set, Collection<?> all) {
         return CollectionModels.isModelled(set, "removeAll", Collection.class)
-                ? removeOf(set, all, true)
+                ? removeAllOf(set, all)
                 : set.removeAll(all);
     }
 
@@ -96,6 +98,20 @@ public final class SetModels {
         return CollectionModels.isModelled(set, "retainAll", Collection.class)
                 ? removeOf(set, all, false)
                 : set.retainAll(all);
+    }
+
+    /** The platform searches the set, or the other collection: they may have other ideas of what is equal. */
+    private static boolean removeAllOf(Set<?> set, Collection<?> all) {
+        boolean searchesSet = set instanceof ConcurrentSkipListSet<?>
+                || set.size() > all.size() && !(set instanceof CopyOnWriteArraySet<?>);
+        if (!searchesSet) {
+            return removeOf(set, all, true);
+        }
+        boolean changes = false;
+        for (Object each : IterationOrder.elements(all, false)) {
+            changes |= Set_remove(set, each);
+        }
+        return changes;
     }
 
     /** Removes those that another collection contains, or those that it does not. */
@@ -111,6 +127,9 @@ public final class SetModels {
     public static boolean Set_equals(Set<?> set, @Nullable Object other) {
         if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(set, "equals", Object.class)) {
             return set.equals(other);
+        }
+        if (CollectionTerms.isOne(set, other)) {
+            return true;
         }
         if (!(other instanceof Set<?> others) || set.size() != others.size()) {
             return false;
