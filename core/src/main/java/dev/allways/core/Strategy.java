@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says which execution to make next and is told how it went. Used by one worker; a strategy that several workers can
@@ -122,6 +123,25 @@ public interface Strategy {
     /** Why the exploration is over when nothing is left and nothing was omitted. */
     default StopReason finished() {
         return StopReason.EXHAUSTED;
+    }
+
+    /**
+     * A strategy that asks for many executions from one state to the next: an engine can make them in a row, a sweep,
+     * with one call in between. Each of its tasks that starts at a kept state ends at the first state that its decider
+     * would be shown, and {@link Decider#visit} need not be called for that.
+     */
+    interface Sweeping extends Strategy {
+        /**
+         * Learns of an execution that ended at such a state, and says what comes next: {@link #learn} and {@link #next}
+         * in one, where this strategy has nothing else to do.
+         *
+         * @param task of this execution
+         * @param state at which it ended
+         * @return the next execution to make, perhaps the same task {@link Task#backtrack moved on}; null if nothing was
+         *     learnt, and {@code learn} has to tell
+         */
+        @Nullable
+        Task sweep(Task task, State state, Execution execution);
     }
 
     /** A strategy whose work several workers can share, each with an instance of its own. */

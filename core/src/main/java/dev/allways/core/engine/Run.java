@@ -12,6 +12,7 @@ import dev.allways.core.Observation;
 import dev.allways.core.Odds;
 import dev.allways.core.Outcome;
 import dev.allways.core.Path;
+import dev.allways.core.Program;
 import dev.allways.core.SafeText;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
@@ -37,6 +38,10 @@ final class Run implements Chooser {
      * Determinism is checked against the execution before on the same start: up to and including the first choice that
      * is answered otherwise, the points must be the same. Depth-first search changes the last open choice only, so
      * there every choice of every execution is checked.
+     *
+     * Most executions of a search over states are of one kind: from a kept state to the next one, nothing else happens.
+     * They are made in a row: sweep() resets what such an execution has changed and nothing more, and visit() takes the
+     * state down for whoever says what comes next.
      *
      * Beyond the given answers the strategy's decider is shown everything: choices, states, the steps of a schedule
      * that leave nothing to choose, and observations. On the way there it is shown nothing: it was, when that was new;
@@ -101,6 +106,14 @@ final class Run implements Chooser {
     final ExecutionCounts<String> labelCounts = new ExecutionCounts<>();
     final ExecutionCounts<Observation.Remark> remarkCounts = new ExecutionCounts<>();
 
+    /** Says what comes next in a row of executions that end at states. */
+    @FunctionalInterface
+    interface Sweep {
+        /** The task to make next, as {@link dev.allways.core.Strategy.Sweeping#sweep}; null if the row is over. */
+        @Nullable
+        Task next(Task task, State state, Execution execution);
+    }
+
     /** Asked at every choice, state and step beyond the given answers. */
     @FunctionalInterface
     interface Interruption {
@@ -113,6 +126,11 @@ final class Run implements Chooser {
         this.interruption = interruption;
     }
 
+    /** The task of the execution that is being made, or was made last. */
+    Task task() {
+        return java.util.Objects.requireNonNull(task);
+    }
+
     @Nullable
     Path behind() {
         return task == null ? null : task.behind();
@@ -122,29 +140,89 @@ final class Run implements Chooser {
      * How far the execution is that is being made: another number when it has gone on. May be called from any thread.
      */
     long beats() {
-        return at + 31 * (depth + 31 * (free + 31 * (forced + 31 * signs)));
+        return row + 31 * (at + 31 * (depth + 31 * (free + 31 * (forced + 31 * signs))));
     }
 
     /** Makes one execution. */
     Execution make(Task next) {
+        return make(next, null);
+    }
+
+    /**
+     * Makes one execution, and those that the sweep says behind each that ended at a state.
+     *
+     * @return the last one, which no other follows
+     */
+    Execution make(Task next, @Nullable Sweep sweep) {
         Supervision.Pulse pulse = this.pulse;
         if (pulse == null) {
-            return makeIt(next);
+            return makeAll(next, sweep);
         }
         Run outer = pulse.run;
         pulse.run = this;
         try {
-            return makeIt(next);
+            return makeAll(next, sweep);
         } finally {
             pulse.ended();
             pulse.run = outer;
         }
     }
 
-    private Execution makeIt(Task next) {
+    private Execution makeAll(Task next, @Nullable Sweep sweep) {
         begin(next);
+        if (sweep == null || recording != null || spans != null) {
+            execute(next.program());
+        } else {
+            sweep(next, sweep);
+        }
+        end();
+        return view;
+    }
+
+    private void sweep(Task first, Sweep sweep) {
+        Task task = first;
+        while (true) {
+            sweeps = task.depth() > 0 && passes == 0 && !follows;
+            execute(task.program());
+            State state = swept;
+            sweeps = false;
+            swept = null;
+            if (state == null) {
+                return;
+            }
+            Task next = threw || endedOnTheWay || problem != null ? null : sweep.next(task, state, view);
+            if (next == null) {
+                toldAtState = true;
+                then.visit(state);
+                return;
+            }
+            row++;
+            if (next == task) {
+                goBack(next);
+            } else {
+                task = next;
+                begin(task);
+            }
+        }
+    }
+
+    /** Begins the execution before once more, up to a choice: nothing but choices were made in it. */
+    private void goBack(Task next) {
+        int kept = next.kept();
+        answers[kept] = next.answer();
+        known = kept + 1;
+        given = known;
+        fast = known;
+        refused = -1;
+        depth = next.depth();
+        at = 0;
+        alone = false;
+        stopping = null;
+    }
+
+    private void execute(Program program) {
         try {
-            next.program().run(this);
+            program.run(this);
             outcome = stopping == null ? PASSED : Outcome.stopped(stopping);
             if (stopping != null && threw && problem == null) {
                 problem = new StopSwallowed(at, stopping);
@@ -165,8 +243,6 @@ final class Run implements Chooser {
             }
             blame(error);
         }
-        end();
-        return view;
     }
 
     /** A class that could not be linked may be the fault of who controls threads. */
@@ -201,6 +277,10 @@ final class Run implements Chooser {
                 .passing(passed);
     }
 
+    private boolean sweeps; // this execution ends at its first state, which is taken down
+    private @Nullable State swept;
+    private boolean observed; // something that is counted, since an execution was counted
+    private long row; // executions that another one followed at once
     private boolean threw; // a stop was thrown, not returned
     private boolean endedOnTheWay; // to what was given
     private long signs; // of life, beside choices, states and steps
@@ -488,6 +568,11 @@ final class Run implements Chooser {
             return false;
         }
         depth++;
+        if (sweeps && at >= given && steps == 0) {
+            swept = state;
+            stopping = Stop.Why.EXPANDED;
+            return false;
+        }
         chooses = false;
         if (recording != null) {
             recording.visited();
@@ -557,6 +642,7 @@ final class Run implements Chooser {
     @Override
     public void observe(Observation observation) {
         if (!repeated) {
+            observed = true;
             switch (observation) {
                 case Observation.Label(String text) -> labelCounts.met(text);
                 case Observation.Remark remark -> remarkCounts.met(remark);
@@ -610,6 +696,22 @@ final class Run implements Chooser {
         if (recording != null) {
             recording.chose(point, answer);
         }
+    }
+
+    /** The execution that was made last counts. */
+    void noteExecuted() {
+        if (observed) {
+            observed = false;
+            labelCounts.executed();
+            remarkCounts.executed();
+        }
+    }
+
+    /** The execution that was made last does not count. */
+    void noteDiscarded() {
+        observed = false;
+        labelCounts.discarded();
+        remarkCounts.discarded();
     }
 
     private Stop stop(Stop.Why why) {

@@ -9,6 +9,7 @@ import dev.allways.core.Origin;
 import dev.allways.core.OutOfMemory;
 import dev.allways.core.Outcome;
 import dev.allways.core.Setup;
+import dev.allways.core.State;
 import dev.allways.core.Stop;
 import dev.allways.core.StopReason;
 import dev.allways.core.Strategy;
@@ -39,7 +40,7 @@ final class Worker {
     volatile boolean attention; // something is asked of this worker, between two executions
     volatile double unexplored = Double.NaN; // when it was asked last; not a number: not known
 
-    private long looking; // a mask
+    private long looking; // the number of executions behind which it looks next
     private long remembered = 1; // the number of the next execution that is
     private final Setup setup;
     private final Limits limits;
@@ -103,6 +104,9 @@ final class Worker {
         int interval = 1;
         boolean countsStates = limits.states() != Long.MAX_VALUE;
         boolean countsExecutions = limits.executions() != Long.MAX_VALUE;
+        Run.Sweep sweep = strategy instanceof Strategy.Sweeping sweeping && !countsStates && !countsExecutions && !twice
+                ? (task, state, execution) -> sweep(sweeping, task, state, execution)
+                : null;
         while (!workers.stopping() && !lost) {
             if (attention) {
                 attend();
@@ -118,14 +122,14 @@ final class Worker {
                 }
                 continue;
             }
-            if ((counters.executions & looking) == 0) {
+            if (counters.executions >= looking) {
                 look();
             }
             if (countsExecutions && !workers.claim()) {
                 return;
             }
-            Task task = next.get();
-            Execution execution = run.make(task);
+            Execution execution = run.make(next.get(), sweep);
+            Task task = run.task();
             if (run.endedOnTheWay()) {
                 return; // the strategy has learnt nothing of it: it is to be made again, if the exploration is resumed
             }
@@ -136,14 +140,12 @@ final class Worker {
             counters.choices += run.at;
             if (run.outcome instanceof Outcome.Passed || counts(execution)) {
                 depths.depth(execution.depth());
-                run.labelCounts.executed();
-                run.remarkCounts.executed();
-                if (counters.executions == remembered && findings.remakes()) {
+                run.noteExecuted();
+                if (counters.executions >= remembered && findings.remakes()) {
                     remember(execution);
                 }
             } else { // it is to be made again, if the exploration is resumed
-                run.labelCounts.discarded();
-                run.remarkCounts.discarded();
+                run.noteDiscarded();
                 undone.executions++;
                 undone.choices += run.at;
                 run.outcome = new Outcome.Stopped(Stop.Why.INTERRUPTED);
@@ -160,9 +162,24 @@ final class Worker {
         }
     }
 
+    /** What comes next in a sweep; null where something is asked of this worker. */
+    private @Nullable Task sweep(Strategy.Sweeping strategy, Task task, State state, Execution execution) {
+        if (attention || workers.hungry() || told()) {
+            return null;
+        }
+        Task next = strategy.sweep(task, state, execution);
+        if (next != null) {
+            counters.executions++;
+            counters.choices += run.at;
+            depths.depth(run.depth);
+            run.noteExecuted();
+        }
+        return next;
+    }
+
     /** Remembers an execution that passed; the next one later by far. */
     private void remember(Execution execution) {
-        remembered++;
+        remembered = counters.executions + 1;
         if (run.outcome instanceof Outcome.Passed) {
             remembered = LATER * (counters.executions + 1);
             findings.passed(execution.choices());
@@ -171,8 +188,9 @@ final class Worker {
 
     /** Looks after each of the first executions, and now and then later. */
     private void look() {
-        looking = counters.executions < ALWAYS_LOOKING ? 0 : LOOKING - 1;
-        double bits = looking == 0 ? run.drawnBits() : 0;
+        boolean first = counters.executions < ALWAYS_LOOKING;
+        looking = counters.executions + (first ? 1 : LOOKING);
+        double bits = first ? run.drawnBits() : 0;
         if (bits > 0) {
             synchronized (workers) {
                 listener.drawn(bits);

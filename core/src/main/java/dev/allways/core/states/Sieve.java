@@ -7,7 +7,7 @@ import java.util.Arrays;
  * soon, and are found here: in a processor's cache, not in memory.
  */
 public final class Sieve {
-    private static final int BITS = 18; // 2 MB: about what a core has to itself
+    private static final int BITS = 16; // 512 KB: half of what a core has to itself
     private static final int MANY = 1 << 19; // fingerprints that came: then the set is likely to be larger than these
     private static final int MOST = 256;
     private static final long MIXER = 0x9E3779B97F4A7C15L; // 2^64 divided by the golden ratio

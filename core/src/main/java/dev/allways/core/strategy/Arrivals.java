@@ -15,13 +15,22 @@ import org.jspecify.annotations.Nullable;
 final class Arrivals {
     private static final int MOST = 256;
 
-    private final @Nullable State[] states = new State[MOST];
-    private final @Nullable Start[] froms = new Start[MOST]; // where the expansions began that met them
+    /** A place that is used again and again: stored into an array, each state would cost a check of its type. */
+    private static final class Place {
+        @Nullable
+        State state;
+
+        @Nullable
+        Start from; // where the expansion began that met it
+
+        int end; // of its answers
+        String label = ""; // of its last choice, where that is wanted
+    }
+
+    private final Place[] places = new Place[MOST];
     private final long[] first = new long[MOST];
     private final long[] second = new long[MOST];
     private final boolean[] fresh = new boolean[MOST];
-    private final int[] ends = new int[MOST]; // of the state's answers
-    private final String[] labels = new String[MOST]; // of its last choice, where they are wanted
     private final boolean labelled;
     private final Offers known;
     private long[] answers = new long[4 * MOST];
@@ -38,7 +47,7 @@ final class Arrivals {
     Arrivals(boolean labelled, Offers known) {
         this.labelled = labelled;
         this.known = known;
-        Arrays.fill(labels, "");
+        Arrays.setAll(places, _ -> new Place());
     }
 
     /**
@@ -63,16 +72,17 @@ final class Arrivals {
         if (wide) {
             second[size] = state.secondFingerprint();
         }
-        if (labelled) {
-            labels[size] = length == 0 ? "" : execution.label(length - 1);
-        }
-        add(state, from, end);
+        add(state, from, end, labelled && length > 0 ? execution.label(length - 1) : "");
     }
 
-    private void add(State state, Start from, int end) {
-        ends[size] = end;
-        froms[size] = from;
-        states[size++] = state;
+    private void add(State state, Start from, int end, String label) {
+        Place place = places[size++];
+        place.state = state;
+        place.from = from;
+        place.end = end;
+        if (labelled) {
+            place.label = label;
+        }
     }
 
     /** Adds a state that is known to be new. */
@@ -84,8 +94,7 @@ final class Arrivals {
             offers[begin + i] = null;
         }
         fresh[size] = true;
-        labels[size] = label;
-        add(state, from, end);
+        add(state, from, end, label);
         probed = true;
     }
 
@@ -98,7 +107,7 @@ final class Arrivals {
     }
 
     private int begin(int i) {
-        return i == 0 ? 0 : ends[i - 1];
+        return i == 0 ? 0 : places[i - 1].end;
     }
 
     /** Puts all of them to the set of visited states. */
@@ -108,9 +117,14 @@ final class Arrivals {
         }
         sieve.addAll(seen, first, second, size, fresh);
         if (audit != null) {
-            audit.compare(states, first, second, size);
+            audit.compare(this::state, first, second, size);
         }
         probed = true;
+    }
+
+    /** Whether one more can be added, and another one later. */
+    boolean hasRoom() {
+        return size < MOST - 1;
     }
 
     /** Whether they were put to the set, and are now to be taken in. */
@@ -136,8 +150,10 @@ final class Arrivals {
         if (absorbed < size) {
             return absorbed++;
         }
-        Arrays.fill(states, 0, size, null);
-        Arrays.fill(froms, 0, size, null);
+        for (int i = 0; i < size; i++) {
+            places[i].state = null;
+            places[i].from = null;
+        }
         size = 0;
         absorbed = 0;
         probed = false;
@@ -150,12 +166,12 @@ final class Arrivals {
     }
 
     State state(int i) {
-        return Objects.requireNonNull(states[i]);
+        return Objects.requireNonNull(places[i].state);
     }
 
     /** Where the expansion began that met the i-th state. */
     Start from(int i) {
-        return Objects.requireNonNull(froms[i]);
+        return Objects.requireNonNull(places[i].from);
     }
 
     boolean fresh(int i) {
@@ -163,12 +179,12 @@ final class Arrivals {
     }
 
     String label(int i) {
-        return labels[i];
+        return places[i].label;
     }
 
     /** The answers of the execution that ended at the i-th state. */
     Choices answers(int i) {
-        return Choices.of(Arrays.copyOfRange(answers, begin(i), ends[i]));
+        return Choices.of(Arrays.copyOfRange(answers, begin(i), places[i].end));
     }
 
     /** The node of the i-th state. */
@@ -177,14 +193,14 @@ final class Arrivals {
         Start from = from(i);
         int depth = from.depth() + 1;
         int at = begin(i) + from.skip();
-        int end = ends[i];
+        int end = places[i].end;
         Path parent = from.node();
         for (; at < end - 1; at++) {
             parent = new Path(parent, answers[at], offer(at, from));
         }
         long last = at < end ? answers[at] : -1;
         Offer offer = at < end ? offer(at, from) : null;
-        double score = labelled ? utility.of(state, depth, labels[i], last) : 0;
+        double score = labelled ? utility.of(state, depth, places[i].label, last) : 0;
         return Node.of(parent, last, offer, state.resume(), depth, score);
     }
 

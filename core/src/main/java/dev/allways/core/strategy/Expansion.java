@@ -104,6 +104,21 @@ final class Expansion implements Decider {
         return true;
     }
 
+    /** As {@link #learn} of an execution that ended at a state, and {@link #next}; false if there is no other. */
+    boolean goOn(Execution execution) {
+        this.execution = execution;
+        standing = null;
+        begun = true;
+        again = -1;
+        findOpen(execution);
+        if (open < 0) {
+            return false;
+        }
+        choices = open + 1L;
+        Task.backtrack(Objects.requireNonNull(task), open, answer);
+        return true;
+    }
+
     /** Finds the last choice of the execution that has an answer left. */
     private void findOpen(Execution execution) {
         for (int i = execution.length() - 1; i >= floor; i--) {

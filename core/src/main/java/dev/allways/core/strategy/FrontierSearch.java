@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Sources: the choice tree explored by replay is eXplode's (Yang, Sar, Engler, OSDI 2006, section 3); the search
  * over hashed states is CMC's (Musuvathi and others, OSDI 2002, section 3).
  */
-public final class FrontierSearch implements Strategy.Divisible, Strategy.Resumable {
+public final class FrontierSearch implements Strategy.Divisible, Strategy.Resumable, Strategy.Sweeping {
     /*
      * A node is a point from which to continue: a state that was met (kept, or to be reached again by replay) or, for
      * a program that tells of no states, a choice.
@@ -76,6 +76,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
     Seen seen;
     private final @Nullable StateAudit audit;
     private final boolean gathering;
+    private final boolean wide; // the set of visited states keeps 128 bits
     final Common common;
     final SplitMix random;
     final Counters counters = new Counters();
@@ -131,6 +132,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         this.audit = audit;
         this.common = common;
         this.random = new SplitMix(seed);
+        this.wide = seen.bits() > 64;
         this.gathering = order == Order.BREADTH_FIRST
                 && setup.bound().equals(Frontier.Bound.NONE)
                 && setup.limits().states() == Long.MAX_VALUE;
@@ -196,7 +198,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         State met = expansion.met;
         if (met != null) {
             expansion.met = null;
-            arrivals.add(met, expansion.start(), execution, seen.bits() > 64);
+            arrivals.add(met, expansion.start(), execution, wide);
             common.meet();
         } else if (expansion.options > 0) {
             queueOptions(execution);
@@ -207,6 +209,19 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         if (arrivals.full() || !expansion.open() && !gathers()) {
             probe();
         }
+    }
+
+    @Override
+    public @Nullable Task sweep(Task task, State state, Execution execution) {
+        if (!arrivals.hasRoom()) {
+            return null;
+        }
+        boolean more = expansion.goOn(execution);
+        if (!more && !gathers()) {
+            return null;
+        }
+        arrivals.add(state, expansion.start(), execution, wide);
+        return more ? task : begin().orElseThrow(); // where a search gathers, there is a next node
     }
 
     /** Whether the next node is expanded before the states met so far are put to Seen. */

@@ -5,7 +5,7 @@ import dev.allways.core.FingerprintCollision;
 import dev.allways.core.SharedState;
 import dev.allways.core.State;
 import java.lang.ref.SoftReference;
-import java.util.Objects;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,7 +86,7 @@ final class StateAudit {
     }
 
     /** Compares states that were met with those kept, and keeps those of the sample that are new. */
-    void compare(@Nullable State[] states, long[] first, long[] second, int count) {
+    void compare(IntFunction<State> states, long[] first, long[] second, int count) {
         for (int i = 0; i < count; i++) {
             if ((first[i] * MIX & mask) == 0) {
                 compareFrom(i, states, first, second, count);
@@ -95,11 +95,12 @@ final class StateAudit {
         }
     }
 
-    private synchronized void compareFrom(int begin, @Nullable State[] states, long[] first, long[] second, int count) {
+    private synchronized void compareFrom(
+            int begin, IntFunction<State> states, long[] first, long[] second, int count) {
         Sample sample = sample();
         for (int i = begin; i < count; i++) {
             if ((first[i] * MIX & mask) == 0) {
-                sample = compare(sample, Objects.requireNonNull(states[i]), first[i], wide ? second[i] : 0);
+                sample = compare(sample, states.apply(i), first[i], wide ? second[i] : 0);
             }
         }
     }
