@@ -20,6 +20,7 @@ final class Agenda {
     private Frontier<Node> now;
     private Frontier<Node> next; // the same queue as long as there are no rounds
     private boolean rounds;
+    private long polled;
     private int untouched; // nodes to take until the next are touched
 
     Agenda(Supplier<Frontier<Node>> queues, Common common, Counters counters) {
@@ -59,8 +60,18 @@ final class Agenda {
         return rounds ? now.size() + next.size() : now.size();
     }
 
-    /** Queues a new node. */
-    void add(Node node) {
+    /** How many nodes were polled. */
+    long polled() {
+        return polled;
+    }
+
+    /**
+     * Queues a new node.
+     *
+     * @param before how many nodes were polled up to the one that led here: those polled since are in the queue yet, if
+     *     one node is expanded after the other
+     */
+    void add(Node node, long before) {
         Node dropped = next.add(node);
         if (dropped != null) {
             counters.queueDropped++;
@@ -69,7 +80,7 @@ final class Agenda {
             count(node, 1);
             count(dropped, -1);
         }
-        counters.queue(size());
+        counters.queue(size() + polled - before);
     }
 
     /** Queues a node that was queued before, in this round or the next. */
@@ -92,6 +103,7 @@ final class Agenda {
     Node poll() {
         Node node = now.poll();
         if (node != null) {
+            polled++;
             if (--untouched < 0) {
                 touch();
             }

@@ -24,6 +24,7 @@ final class Arrivals {
         Start from; // where the expansion began that met it
 
         int end; // of its answers
+        long polled; // nodes up to then
         String label = ""; // of its last choice, where that is wanted
     }
 
@@ -55,8 +56,9 @@ final class Arrivals {
      *
      * @param from where its expansion began; if at the root, then what its choices offered is kept, too
      * @param wide whether the set of visited states keeps 128 bits
+     * @param polled how many nodes were polled up to the one that is expanded
      */
-    void add(State state, Start from, Execution execution, boolean wide) {
+    void add(State state, Start from, Execution execution, boolean wide, long polled) {
         int begin = begin(size);
         int length = execution.length();
         int end = makeRoom(begin + length);
@@ -72,21 +74,22 @@ final class Arrivals {
         if (wide) {
             second[size] = state.secondFingerprint();
         }
-        add(state, from, end, labelled && length > 0 ? execution.label(length - 1) : "");
+        add(state, from, end, labelled && length > 0 ? execution.label(length - 1) : "", polled);
     }
 
-    private void add(State state, Start from, int end, String label) {
+    private void add(State state, Start from, int end, String label, long polled) {
         Place place = places[size++];
         place.state = state;
         place.from = from;
         place.end = end;
+        place.polled = polled;
         if (labelled) {
             place.label = label;
         }
     }
 
     /** Adds a state that is known to be new. */
-    void addFresh(State state, Start from, Choices way, String label) {
+    void addFresh(State state, Start from, Choices way, String label, long polled) {
         int begin = begin(size);
         int end = makeRoom(begin + way.length());
         for (int i = 0; i < way.length(); i++) {
@@ -94,7 +97,7 @@ final class Arrivals {
             offers[begin + i] = null;
         }
         fresh[size] = true;
-        add(state, from, end, label);
+        add(state, from, end, label, polled);
         probed = true;
     }
 
@@ -172,6 +175,11 @@ final class Arrivals {
     /** Where the expansion began that met the i-th state. */
     Start from(int i) {
         return Objects.requireNonNull(places[i].from);
+    }
+
+    /** How many nodes were polled up to that one. */
+    long polled(int i) {
+        return places[i].polled;
     }
 
     boolean fresh(int i) {

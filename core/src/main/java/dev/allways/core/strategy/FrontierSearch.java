@@ -198,7 +198,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         State met = expansion.met;
         if (met != null) {
             expansion.met = null;
-            arrivals.add(met, expansion.start(), execution, wide);
+            arrivals.add(met, expansion.start(), execution, wide, agenda.polled());
             common.meet();
         } else if (expansion.options > 0) {
             queueOptions(execution);
@@ -220,7 +220,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         if (!more && !gathers()) {
             return null;
         }
-        arrivals.add(state, expansion.start(), execution, wide);
+        arrivals.add(state, expansion.start(), execution, wide, agenda.polled());
         return more ? task : begin().orElseThrow(); // where a search gathers, there is a next node
     }
 
@@ -262,7 +262,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         int depth = order == Order.BEST_FIRST ? Path.length(parent) + 1 : 0;
         for (long option = 0; option < queued; option++) {
             double score = depth > 0 ? utility.of(null, depth, expansion.label, option) : 0;
-            agenda.add(Node.of(parent, option, offer, null, 0, score));
+            agenda.add(Node.of(parent, option, offer, null, 0, score), agenda.polled());
         }
         counters.queueDropped += size - queued;
     }
@@ -320,7 +320,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
             }
             counters.states++;
             counters.depth(depth);
-            agenda.add(arrivals.node(i, utility));
+            agenda.add(arrivals.node(i, utility), arrivals.polled(i));
         }
         return null;
     }
@@ -337,7 +337,7 @@ public final class FrontierSearch implements Strategy.Divisible, Strategy.Resuma
         for (int i = 0; i < states.ways().size(); i++) {
             Choices way = states.ways().get(i);
             State state = Replay.state(root(), states.from().depth(), way);
-            arrivals.addFresh(state, states.from(), way, states.labels().get(i));
+            arrivals.addFresh(state, states.from(), way, states.labels().get(i), agenda.polled());
         }
     }
 
