@@ -76,6 +76,7 @@ final class Effects implements Step {
     }
 
     private void send(int receiver, Object event, boolean timer) {
+        Objects.requireNonNull(event, () -> self() + (timer ? " starts a timer of null" : " sends null"));
         var envelope = new Envelope(self, self(), receiver, machines.ref(receiver), event, timer);
         done(new Deed.Send(envelope));
         add(envelope);

@@ -222,4 +222,17 @@ class BadMachinesTest {
                 .contains(
                         "the delaying explorer is not sound", Stubborn.class.getName(), "Ann: receives Add[number=1]");
     }
+
+    @Test
+    @SuppressWarnings("NullAway") // that is the point
+    void nullIsNoEvent() {
+        Actors actors = new Adders(
+                (numbers, add, step) -> {
+                    step.send(step.sender(), null);
+                    return numbers;
+                },
+                true);
+        Failure failure = actors.explore().run().failures().getFirst();
+        assertThat(failure.error()).isInstanceOf(NullPointerException.class).hasMessage("adder sends null");
+    }
 }

@@ -615,6 +615,40 @@ class StateMachineTest {
                         tuple("Events never received", List.of("Own", "Two")));
     }
 
+    /** A text is of a sealed interface of the platform, and so are numbers. */
+    @Test
+    void whatThePlatformSealsIsNotTold() {
+        Machine<?, Object> counting = new Machine<Integer, Object>() {
+            @Override
+            public Integer start(Step step) {
+                return 0;
+            }
+
+            @Override
+            public Integer receive(Integer count, Object event, Step step) {
+                return count + 1;
+            }
+        };
+        assertThat(never(
+                        beginning -> {
+                            Ref it = beginning.machine("it", counting);
+                            beginning.machine("other", new Machine<Integer, Object>() {
+                                @Override
+                                public Integer start(Step step) {
+                                    step.send(it, "text");
+                                    return 0;
+                                }
+
+                                @Override
+                                public Integer receive(Integer none, Object event, Step step) {
+                                    throw step.unhandled(event);
+                                }
+                            });
+                        },
+                        "bfs"))
+                .isEmpty();
+    }
+
     /** All is met by one order of the two events or the other. */
     @Test
     void whatAllExecutionsMeetTogetherIsNotTold() {

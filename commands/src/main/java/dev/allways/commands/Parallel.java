@@ -99,6 +99,10 @@ final class Parallel<M, S> implements Program {
     }
 
     Parallel(Commands<M, S> commands, int threads, int calls) {
+        if (threads < 1 || calls < 1) {
+            throw new IllegalArgumentException(
+                    "%d threads of %d calls each, it must be at least 1 of both".formatted(threads, calls));
+        }
         this.commands = commands;
         this.program = new CommandProgram<>(commands, commands.lengths(), null, true);
         this.each = Lengths.of(0, calls, "more in parallel");

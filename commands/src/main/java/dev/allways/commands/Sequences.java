@@ -25,6 +25,9 @@ public final class Sequences<M, S> implements Explorable {
 
     /** Sequences of up to so many times as many commands. */
     public Sequences<M, S> moreCommands(int times) {
+        if (times < 1) {
+            throw new IllegalArgumentException("%d times as many commands, it must be at least 1".formatted(times));
+        }
         return new Sequences<>(commands, lengths.times(times), bugs);
     }
 

@@ -1,6 +1,7 @@
 package dev.allways.commands;
 
 import dev.allways.core.Origin;
+import dev.allways.core.SafeText;
 import dev.allways.gen.JavaText;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,7 @@ record Wrong(String told, String kind) {
         return thrown.getClass().getSimpleName()
                 + Origin.frames(thrown).stream()
                         .findFirst()
-                        .or(() -> Arrays.stream(thrown.getStackTrace()).findFirst())
+                        .or(() -> Arrays.stream(SafeText.frames(thrown)).findFirst())
                         .map(frame -> " at %s:%d".formatted(frame.getFileName(), frame.getLineNumber()))
                         .orElse("");
     }

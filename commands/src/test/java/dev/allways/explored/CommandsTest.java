@@ -585,4 +585,12 @@ class CommandsTest {
                 .isInstanceOf(NeverMet.class)
                 .hasMessageContaining("0.0 % of the calls have the feature \"ten\", not 0.5 %");
     }
+
+    /** They would pass without a call, or without a second thread's. */
+    @Test
+    void noThreadsAndNoCallsAreRefused() {
+        assertThatThrownBy(() -> new Counters().inParallel(0, 2)).hasMessageContaining("at least 1 of both");
+        assertThatThrownBy(() -> new Counters().inParallel(2, 0)).hasMessageContaining("at least 1 of both");
+        assertThatThrownBy(() -> new Counters().moreCommands(0)).hasMessageContaining("it must be at least 1");
+    }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -203,13 +204,13 @@ public interface Chooser {
     /** Adds a line to the story of this execution. */
     default void note(@Nullable Object text) {
         if (observing()) {
-            observe(new Observation.Note(String.valueOf(text)));
+            observe(new Observation.Note(SafeText.of(text)));
         }
     }
 
     /** Counts this execution under a label in the statistics of the exploration. */
     default void label(String label) {
-        observe(new Observation.Label(label));
+        observe(new Observation.Label(Objects.requireNonNull(label, "a label is a text, not null")));
     }
 
     /** Marks the choices that {@code body} makes as belonging together: a shrinker may delete them as one. */

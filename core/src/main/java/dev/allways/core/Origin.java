@@ -68,7 +68,7 @@ public record Origin(String error, String place) {
                 error.getClass().getName(),
                 frames(error).stream()
                         .findFirst()
-                        .or(() -> Arrays.stream(error.getStackTrace()).findFirst())
+                        .or(() -> Arrays.stream(SafeText.frames(error)).findFirst())
                         .map(Origin::place)
                         .orElse(""));
     }
@@ -126,7 +126,7 @@ public record Origin(String error, String place) {
      * callers'.
      */
     public static List<StackTraceElement> frames(Throwable error) {
-        return Arrays.stream(error.getStackTrace())
+        return Arrays.stream(SafeText.frames(error))
                 .takeWhile(frame -> !frame.getClassName().equals(ENGINE)
                         || !frame.getMethodName().equals("make"))
                 .filter(Origin::isTheUsers)

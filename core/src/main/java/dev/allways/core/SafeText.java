@@ -1,5 +1,6 @@
 package dev.allways.core;
 
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,8 +11,13 @@ public final class SafeText {
 
     /** The text of an object. */
     public static String of(@Nullable Object object) {
+        return of(object, () -> String.valueOf(object));
+    }
+
+    /** What is said of an object; what it is, if saying so throws. */
+    public static String of(@Nullable Object object, Supplier<String> text) {
         try {
-            return String.valueOf(object);
+            return text.get();
         } catch (RuntimeException | Error e) {
             return withoutText(object, e);
         }
@@ -23,6 +29,16 @@ public final class SafeText {
             return error.getMessage();
         } catch (RuntimeException | Error e) {
             return withoutText(error, e);
+        }
+    }
+
+    /** The frames of an error; none if it can't tell, as one that a mocking library has made. */
+    public static StackTraceElement[] frames(Throwable error) {
+        try {
+            StackTraceElement @Nullable [] frames = error.getStackTrace();
+            return frames == null ? new StackTraceElement[0] : frames;
+        } catch (RuntimeException | Error e) {
+            return new StackTraceElement[0];
         }
     }
 

@@ -372,4 +372,24 @@ class ChooserTest {
         assertThatThrownBy(() -> new ChoicePoint.Range("n", 1, 5).answer(6))
                 .hasMessage("6 is not a value of \"n\", 1 to 5");
     }
+
+    @Test
+    @SuppressWarnings("NullAway") // that is the point
+    void noLabelIsAFailureOfTheTest() {
+        Result result = Allways.explore((Program) c -> c.label(null)).run();
+        assertThat(result.failures()).hasSize(1);
+        assertThat(result.failures().getFirst().error()).hasMessage("a label is a text, not null");
+    }
+
+    @Test
+    void aNoteThatCannotTellOfItselfIsNoFailure() {
+        Object silent = new Object() {
+            @Override
+            public String toString() {
+                throw new IllegalStateException();
+            }
+        };
+        Trace trace = Replay.record((Program) c -> c.note(silent), Choices.NONE, point -> 0);
+        assertThat(trace.outcome()).isInstanceOf(Outcome.Passed.class);
+    }
 }

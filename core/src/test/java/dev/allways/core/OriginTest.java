@@ -52,4 +52,28 @@ class OriginTest {
         assertThat(result.failures()).hasSize(1);
         assertThat(result.failures().getFirst().times()).isEqualTo(5);
     }
+
+    /** As one that a mocking library has made, of which each method returns null. */
+    private static final class Mocked extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        @SuppressWarnings("NullAway") // that is the point
+        public StackTraceElement[] getStackTrace() {
+            return null;
+        }
+    }
+
+    @Test
+    void anExceptionWithoutAStackTraceIsAFailure() {
+        Program program = chooser -> {
+            if (chooser.flip("mocked")) {
+                throw new Mocked();
+            }
+        };
+        Result result = Allways.explore(program).run();
+        assertThat(result.failures()).hasSize(1);
+        assertThat(result.failures().getFirst().error()).isInstanceOf(Mocked.class);
+        assertThat(result.failures().getFirst().origin()).isEqualTo(new Origin(Mocked.class.getName(), ""));
+    }
 }

@@ -5,6 +5,7 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
 import dev.allways.core.Stop;
+import dev.allways.core.engine.StatelessChooser;
 import dev.allways.core.engine.Supervision;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Constructor;
@@ -135,7 +136,7 @@ final class TestProgram implements Program {
     @Override
     public void run(Chooser chooser) throws Throwable {
         try {
-            execute(chooser);
+            execute(new StatelessChooser(chooser));
             tested = true;
         } catch (Throwable thrown) {
             throw consequence(thrown, chooser);

@@ -290,7 +290,12 @@ class ExploreTest {
                 .containsEntry("strategy", "bfs")
                 .containsEntry("states", "9") // 3 * 3
                 .containsEntry("complete", "true");
-        assertThat(Runs.of(WithinOne.class).passed().entry()).containsEntry("states", "9");
+        // A part of a test is explored by its paths. Those from (a, b) on: 2 from (2, 2), 1 + 2 = 3 from (2, 1), 4 from
+        // (2, 0), 3 + 3 = 6 from (1, 1), 4 + 6 = 10 from (1, 0), 10 + 10 = 20 from (0, 0); and 19 nodes that fork.
+        assertThat(Runs.of(WithinOne.class).passed().entry())
+                .containsEntry("states", "0")
+                .containsEntry("executions", "39")
+                .containsEntry("complete", "true");
 
         FORBIDDEN.set(2);
         Runs failing = Runs.of(OfModel.class);
@@ -650,5 +655,25 @@ class ExploreTest {
         assertThat(Runs.of(Swallowing.class).error())
                 .isInstanceOf(StopSwallowed.class)
                 .hasMessageContainingAll("after choice 1", "what  ", "usual cause", "do  ");
+    }
+
+    static class WithAModel {
+        @Explore(strategy = "dfs")
+        void test(Chooser choose) throws Throwable {
+            boolean first = choose.flip("first");
+            ModelProgram.of(new Counting() {
+                        @Override
+                        public void check(List<Integer> now) {
+                            assertThat(first && now.equals(List.of(2, 2))).isFalse();
+                        }
+                    })
+                    .run(choose);
+        }
+    }
+
+    /** What the test chose before is not in the model's state. */
+    @Test
+    void aModelMayBeAPartOfATest() {
+        assertThat(Runs.of(WithAModel.class).error()).isInstanceOf(AssertionError.class);
     }
 }

@@ -1,5 +1,6 @@
 package dev.allways.model;
 
+import dev.allways.core.SafeText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
@@ -31,10 +32,12 @@ public final class Contents {
     /** A value for a reader, whatever it is. */
     static String text(Object value) {
         if (!value.getClass().isArray()) {
-            return value.toString();
+            return SafeText.of(value);
         }
-        String nested = Arrays.deepToString(new Object[] {value});
-        return nested.substring(1, nested.length() - 1);
+        return SafeText.of(value, () -> {
+            String nested = Arrays.deepToString(new Object[] {value});
+            return nested.substring(1, nested.length() - 1);
+        });
     }
 
     static ClassValue<Boolean> overrides(String method, Class<?>... parameters) {

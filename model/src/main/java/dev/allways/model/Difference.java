@@ -27,7 +27,14 @@ public final class Difference {
      */
     public static String describe(Object before, Object after) {
         String text = Contents.text(after);
-        return text.length() <= SHORT ? text : between(before, after).orElse(text);
+        if (text.length() <= SHORT) {
+            return text;
+        }
+        try {
+            return between(before, after).orElse(text);
+        } catch (RuntimeException | Error e) { // of a part that is asked whether it equals another
+            return text;
+        }
     }
 
     /** The parts that differ, as {@code path old -> new}; empty if there are many of them, or no parts. */

@@ -142,7 +142,11 @@ public final class Hasher {
             taker = Values.taker(value);
             type = value.getClass();
         }
-        taker.take(this, value);
+        try {
+            taker.take(this, value);
+        } catch (StackOverflowError e) {
+            throw Values.endless(value);
+        }
         return this;
     }
 
@@ -161,6 +165,8 @@ public final class Hasher {
             for (MethodHandle getter : Fields.of(value.getClass()).getters()) {
                 putFields(getter.invoke(value));
             }
+        } catch (StackOverflowError e) {
+            throw Values.endless(value);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

@@ -48,6 +48,16 @@ final class Values {
         return TAKERS.get(value.getClass());
     }
 
+    /** That a value has no end, or is too deep for the stack. */
+    static Underivable endless(Object value) {
+        return new Underivable("""
+            the values in a %s are nested too deeply
+              usual cause   an object that is in itself: a list among its own elements, a node that leads back to itself
+              do            take its parts one by one (hasher.putInt(...)) in the model's fingerprint(state, hasher), or
+                            the machine's\
+            """.formatted(value.getClass().getName()));
+    }
+
     /** What tells a class from others. */
     static long name(Class<?> type) {
         return Hashing.xxh3_64().hashCharsToLong(type.getName());

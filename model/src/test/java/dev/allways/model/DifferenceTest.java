@@ -3,6 +3,11 @@ package dev.allways.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Chooser;
+import dev.allways.core.Failure;
+import dev.allways.core.Outcome;
+import dev.allways.core.Result;
+import dev.allways.core.Trace;
+import dev.allways.core.engine.Replay;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -80,5 +85,52 @@ class DifferenceTest {
         };
         assertThat(own.describe(longOne, new Node(2, longOne.log())))
                 .isEqualTo("a state that tells of itself in many words: term 2");
+    }
+
+    /** A number that is no more to be shown, nor compared, once it is broken. */
+    private record Fragile(int number) {
+        @Override
+        public String toString() {
+            if (number > 1) {
+                throw new IllegalStateException("broken");
+            }
+            return "whole";
+        }
+    }
+
+    private static final class Breaking implements Model<Fragile> {
+        @Override
+        public Fragile initial(Chooser chooser) {
+            return new Fragile(0);
+        }
+
+        @Override
+        public Fragile next(Fragile now, Chooser chooser) {
+            return new Fragile(now.number() + 1);
+        }
+
+        @Override
+        public void check(Fragile now) {
+            if (now.number() == 3) {
+                throw new AssertionError("three");
+            }
+        }
+    }
+
+    /** It is the check that fails, also in the execution that is told. */
+    @Test
+    void aStateThatCannotTellOfItselfHidesNoFailure() {
+        Result result = new Breaking().explore().run();
+        assertThat(result.problem()).isEmpty();
+        Failure failure = result.failures().getFirst();
+        assertThat(failure.error()).hasMessage("three");
+        Trace trace = Replay.record(ModelProgram.of(new Breaking()), failure.choices(), point -> 0);
+        assertThat(trace.outcome())
+                .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed -> assertThat(failed.error()).hasMessage("three"));
+        assertThat(new Breaking().describe(new Fragile(2)))
+                .isEqualTo("%s, which can't tell more: it throws java.lang.IllegalStateException"
+                        .formatted(Fragile.class.getName()));
     }
 }

@@ -153,4 +153,22 @@ class HasherTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("a fingerprint can't be made of a java.lang.Object\n");
     }
+
+    /** A node of a list of one's own. */
+    private static final class Ring {
+        @SuppressWarnings("unused") // by its fields
+        private final Ring next = this;
+    }
+
+    @Test
+    void whatIsInItselfHasNone() {
+        List<Object> list = new ArrayList<>();
+        list.add(list);
+        assertThatThrownBy(() -> of(hasher -> hasher.put(list)))
+                .isInstanceOf(Underivable.class)
+                .hasMessageContaining("the values in a java.util.ArrayList are nested too deeply");
+        assertThatThrownBy(() -> of(hasher -> hasher.putFields(new Ring())))
+                .isInstanceOf(Underivable.class)
+                .hasMessageContaining("an object that is in itself");
+    }
 }

@@ -36,6 +36,9 @@ final class Sentences {
         if (result.complete()) {
             String complete =
                     guarded(result) ? "complete, if no time-out strikes early that was taken for a guard" : "complete";
+            if (counters.states() == 1) {
+                return "the only state of %s was checked (complete)".formatted(test);
+            }
             if (counters.states() > 0) {
                 return "all %s of %s were checked (complete)"
                         .formatted(Figures.count(counters.states(), "state"), test);

@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -254,6 +255,7 @@ public final class Disk {
      * @param what with {@code hashCode} and {@code toString} of its value
      */
     public synchronized void acknowledge(Object what) {
+        Objects.requireNonNull(what, "null is acknowledged: there is nothing that is to be durable");
         look();
         add(new Change.Acknowledge(what), "", false);
     }

@@ -85,7 +85,8 @@ public final class OwnThread<T extends @Nullable Object> {
      * may know its executions by their threads.
      */
     public static boolean mayMake(Chooser chooser) {
-        return chooser instanceof Run && !ThreadControl.isCallerControlled();
+        Chooser asked = chooser instanceof StatelessChooser stateless ? stateless.asked() : chooser;
+        return asked instanceof Run && !ThreadControl.isCallerControlled();
     }
 
     /**

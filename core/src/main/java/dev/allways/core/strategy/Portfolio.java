@@ -189,6 +189,21 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
             return turn;
         }
 
+        /** All that the members count; a state that several have met is one, so of states it is the most of a member. */
+        void count(Counters sum) {
+            Counters all = new Counters();
+            Counters most = new Counters();
+            for (Member each : members) {
+                Counters own = new Counters();
+                each.strategy().count(own);
+                all.add(own);
+                most = own.states > most.states ? own : most;
+            }
+            all.states = most.states;
+            all.duplicates = most.duplicates;
+            sum.add(all);
+        }
+
         synchronized boolean hasMore() {
             return !isOver() && members.stream().anyMatch(member -> !member.busy && isOn(member));
         }
@@ -241,7 +256,7 @@ public final class Portfolio implements Strategy.Resumable, Strategy.Divisible {
     @Override
     public void count(Counters sum) {
         if (first) {
-            table.members.forEach(each -> each.strategy().count(sum));
+            table.count(sum);
         }
     }
 

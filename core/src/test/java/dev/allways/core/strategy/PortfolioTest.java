@@ -10,6 +10,7 @@ import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.Setup;
+import dev.allways.core.State;
 import dev.allways.core.StopReason;
 import dev.allways.core.Strategies;
 import dev.allways.core.Strategy;
@@ -253,4 +254,23 @@ class PortfolioTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("none of these strategies ends by itself");
     }
+
+    /** Each member visits both states; those of the one are those of the other. */
+    @ParameterizedTest
+    @CsvSource({"dfs+bfs", "bfs+dfs", "dfs", "random+dfs"})
+    void aStateOfSeveralMembersIsOne(String members) {
+        Program walk = chooser -> {
+            for (long at = 0; at < 2 && chooser.visit(new Place(at)); at++) {
+                chooser.flip("left");
+            }
+        };
+        Result result = Allways.explore(walk)
+                .strategy("portfolio:" + members)
+                .executions(1_000)
+                .run();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+        assertThat(result.statistics().counters().states()).isEqualTo(2);
+    }
+
+    private record Place(long fingerprint) implements State {}
 }
