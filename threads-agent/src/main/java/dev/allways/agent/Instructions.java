@@ -388,6 +388,9 @@ final class Instructions implements CodeTransform {
     }
 
     private void call(CodeBuilder code, InvokeInstruction call, int number) {
+        if (StateCalls.passes(call, treatment)) {
+            StateCalls.pass(code, call, basis);
+        }
         if (call.opcode() == Opcode.INVOKESPECIAL && call.name().equalsString("<init>")) {
             if (StateCalls.handsOver(call, treatment, arrayJustMade)) {
                 StateCalls.handOver(code, call);
@@ -411,9 +414,6 @@ final class Instructions implements CodeTransform {
                 }
             }
             return;
-        }
-        if (StateCalls.passes(call, treatment)) {
-            StateCalls.pass(code, call, basis);
         }
         boolean isKept = confined.isCalledOn(number) && !StateCalls.hasMonitors(call);
         if (StateCalls.calls(call, treatment) && !isKept) {

@@ -997,6 +997,7 @@ final class PlatformPairs {
         row("ByteBuffer.order", () -> ByteBuffer.allocate(8), b -> b.order(ByteOrder.LITTLE_ENDIAN), b -> b.order());
         row("ByteBuffer.putInt direct", () -> ByteBuffer.allocateDirect(8), b -> b.putInt(0, 5), b -> b.getInt(0));
         row("ByteBuffer.position direct", () -> ByteBuffer.allocateDirect(8), b -> b.position(2), b -> b.remaining());
+        row("CharBuffer.put toString", () -> CharBuffer.allocate(2), b -> b.put(0, 'x'), b -> b.toString());
         row("ByteBuffer.wrap", () -> new byte[4], a -> ByteBuffer.wrap(a).put(1, (byte) 7), a -> a[1]);
         row("ByteBuffer over an array", () -> ByteBuffer.wrap(new byte[4]), b -> b.array()[1] = 7, b -> b.get(1));
         row("ByteBuffer.slice", () -> ByteBuffer.allocate(8), b -> b.slice(2, 4).put(0, (byte) 9), b -> b.get(2));
