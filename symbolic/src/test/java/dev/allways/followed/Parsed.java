@@ -141,4 +141,10 @@ public final class Parsed {
         String text = shortText(4);
         assert !Boolean.parseBoolean(text) || text.length() == 4;
     }
+
+    /** No term stands for a hexadecimal number: only the assertion's value on the path is known. */
+    public static void hexadecimal_false() {
+        String text = "0x1p" + (char) ('0' + (nondetInt() & 7));
+        assert Double.parseDouble(text) < 1;
+    }
 }

@@ -546,4 +546,10 @@ public final class Texts {
     private static boolean isSame(String a, String b) {
         return a == b;
     }
+
+    public static void appendedCodePoints_false() {
+        StringBuilder text = new StringBuilder();
+        text.append((char) nondetInt()).appendCodePoint('b').appendCodePoint(0x1F600);
+        assert !text.toString().equals("ab\ud83d\ude00");
+    }
 }

@@ -43,8 +43,11 @@ public final class BuilderModels {
     }
 
     public static StringBuilder StringBuilder_appendCodePoint(StringBuilder builder, int character) {
-        if (!ValueTerms.isSymbolic(character) || character < 0 || character > Character.MAX_CODE_POINT) {
-            return builder.appendCodePoint(character); // it may throw
+        if (character < 0 || character > Character.MAX_CODE_POINT) {
+            return builder.appendCodePoint(character); // it throws
+        }
+        if (!ValueTerms.isSymbolic(character)) {
+            return StringBuilder_append(builder, Character.toChars(character));
         }
         if (character <= Character.MAX_VALUE) {
             return StringBuilder_append(builder, (char) character);

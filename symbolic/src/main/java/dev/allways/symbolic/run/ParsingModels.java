@@ -343,7 +343,7 @@ public final class ParsingModels {
 
     private static double elsewhere(String text, boolean isFloat) {
         Shadows.lost("the value of a text as a floating-point number");
-        return isFloat ? Float.parseFloat(text) : Double.parseDouble(text);
+        return TextTerms.parsed(text, isFloat);
     }
 
     /** Digits behind those of a number. */

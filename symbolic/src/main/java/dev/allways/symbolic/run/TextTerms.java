@@ -271,6 +271,11 @@ public final class TextTerms {
         return text.hashCode();
     }
 
+    /** The floating-point number that the platform makes of a text. */
+    public static double parsed(String text, boolean isFloat) {
+        return isFloat ? Float.parseFloat(text) : Double.parseDouble(text);
+    }
+
     /** The characters of a text, with their terms. */
     public static char[] characters(String text) {
         char[] characters = text.toCharArray();
