@@ -222,7 +222,7 @@ final class Strata<D> {
             return Optional.of("there was no room for more than %,d points that need more than %,d %s"
                     .formatted(beyond.size(), stratum, deviations.unit()));
         }
-        if (!beyond.isEmpty()) {
+        if (!beyond.isEmpty() && stratum >= most) { // else they are of the next strata
             return Optional.of("%,d points need more than %,d %s".formatted(beyond.size(), most, deviations.unit()));
         }
         return seen.exact() || counters.states == 0 ? Optional.empty() : Optional.of(seen.describe());

@@ -406,4 +406,17 @@ class StrataTest {
         assertThatThrownBy(() -> Strategies.create(strategy, Setup.of(chooser -> {})))
                 .isInstanceOf(IllegalArgumentException.class);
     }
+
+    /** A limit stops it in some stratum; what is kept for later ones is left then, not left out. */
+    @Test
+    void whatALimitLeavesIsNotLeftOut() {
+        Nodes nodes = new Nodes(
+                List.of(List.of(1, 2, 3), List.of(), List.of(), List.of()), true, ConcurrentHashMap.newKeySet());
+        for (int states = 1; states <= 3; states++) {
+            Result stopped =
+                    Allways.explore(nodes).strategy("delays").states(states).run();
+            assertThat(stopped.stopReason()).isEqualTo(StopReason.UNIQUE_STATES);
+            assertThat(stopped.omitted()).isEmpty();
+        }
+    }
 }
