@@ -131,7 +131,7 @@ final class SweepTest {
 
         private void arrive(int first, Chooser chooser) {
             int number = first;
-            while (number >= 0 && chooser.visit(new Number(this, number))) {
+            while (number >= 0 && chooser.visit(new Reached(this, number))) {
                 number = next(number, chooser);
             }
         }
@@ -155,12 +155,12 @@ final class SweepTest {
                 case 2 -> chooser.label("odd");
                 case 3 -> throw new IllegalStateException("of one kind");
                 case 4 -> { // goes on although it was told to end
-                    chooser.visit(new Number(this, next));
+                    chooser.visit(new Reached(this, next));
                     chooser.flip("too late");
                 }
                 case 5 -> { // as does this, but that it makes no choice
-                    chooser.visit(new Number(this, next));
-                    chooser.visit(new Number(this, number));
+                    chooser.visit(new Reached(this, next));
+                    chooser.visit(new Reached(this, number));
                     throw new IllegalStateException("of another kind");
                 }
                 case 6 -> {
@@ -178,7 +178,7 @@ final class SweepTest {
         }
     }
 
-    private record Number(Steps steps, int value) implements State {
+    private record Reached(Steps steps, int value) implements State {
         @Override
         public long fingerprint() {
             return Steps.mix(7, value);
