@@ -41,6 +41,7 @@ final class Arrivals {
 
     private final Sieve sieve = new Sieve();
     private int size;
+    private int used; // of the answers
     private int absorbed;
     private boolean probed;
 
@@ -59,11 +60,15 @@ final class Arrivals {
      * @param polled how many nodes were polled up to the one that is expanded
      */
     void add(State state, Start from, Execution execution, boolean wide, long polled) {
-        int begin = begin(size);
+        int begin = used;
         int length = execution.length();
         int end = makeRoom(begin + length);
-        for (int i = 0; i < length; i++) {
-            answers[begin + i] = execution.answer(i);
+        if (length == 1) { // as most have; a loop costs more than its body
+            answers[begin] = execution.answer(0);
+        } else {
+            for (int i = 0; i < length; i++) {
+                answers[begin + i] = execution.answer(i);
+            }
         }
         if (!from.resumed()) {
             for (int i = 0; i < length; i++) {
@@ -82,6 +87,7 @@ final class Arrivals {
         place.state = state;
         place.from = from;
         place.end = end;
+        used = end;
         place.polled = polled;
         if (labelled) {
             place.label = label;
@@ -90,7 +96,7 @@ final class Arrivals {
 
     /** Adds a state that is known to be new. */
     void addFresh(State state, Start from, Choices way, String label, long polled) {
-        int begin = begin(size);
+        int begin = used;
         int end = makeRoom(begin + way.length());
         for (int i = 0; i < way.length(); i++) {
             answers[begin + i] = way.get(i);
@@ -158,6 +164,7 @@ final class Arrivals {
             places[i].from = null;
         }
         size = 0;
+        used = 0;
         absorbed = 0;
         probed = false;
         return -1;

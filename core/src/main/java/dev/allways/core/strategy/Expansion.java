@@ -106,10 +106,12 @@ final class Expansion implements Decider {
 
     /** As {@link #learn} of an execution that ended at a state, and {@link #next}; false if there is no other. */
     boolean goOn(Execution execution) {
-        this.execution = execution;
-        standing = null;
-        begun = true;
-        again = -1;
+        if (!begun || standing != null || again >= 0 || this.execution != execution) {
+            this.execution = execution;
+            standing = null;
+            begun = true;
+            again = -1;
+        }
         findOpen(execution);
         if (open < 0) {
             return false;

@@ -22,6 +22,8 @@ final class StateAudit {
      * The states are held softly: where memory runs short the sample begins again, smaller.
      */
     private static final int MOST = 50_000;
+    private static final int MOST_LATER = 12_000; // of a sample: each way to one of these costs a look at it
+    private static final int LENGTH_LATER = 1 << 15; // more than twice as many
     private static final int LEAST_LENGTH = 1 << 6;
     private static final int THINNER = 4; // bits more, after the first states and where memory ran short
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
@@ -136,7 +138,7 @@ final class StateAudit {
             return sample;
         }
         sample.put(at, first, second, identity == null || stays ? state : new Passing(identity));
-        if (sample.size >= MOST && !all) {
+        if (sample.size >= (mask == 0 ? MOST : MOST_LATER) && !all) {
             return thinned(sample);
         }
         return sample.size > sample.first.length / 2 ? replace(moved(sample, 2 * sample.first.length)) : sample;
@@ -160,7 +162,7 @@ final class StateAudit {
     private Sample thinned(Sample sample) {
         checkUnchanged(sample);
         thin(mask == 0 ? THINNER : 1);
-        return replace(moved(sample, sample.first.length));
+        return replace(moved(sample, LENGTH_LATER));
     }
 
     private void thin(int bits) {
