@@ -225,6 +225,17 @@ final class Targets {
                 .todo("say where it is with --classpath; ./allways list shows the tests that are found"));
     }
 
+    private static Program program(Model<?> model) {
+        try {
+            return ModelProgram.of(model);
+        } catch (IllegalArgumentException e) {
+            String name = model.getClass().getName();
+            throw new Refused(
+                    Trouble.of("WRONG USAGE", "the model %s can't be explored: %s".formatted(name, e.getMessage()))
+                            .todo("change what the model says of itself"));
+        }
+    }
+
     /** All tests of a class. */
     private List<Test> all(Subject subject) {
         Class<?> type = subject.type();
@@ -238,8 +249,7 @@ final class Targets {
             return List.of(new Test(subject.name(), subject, Kind.PROGRAM, program, Map.of()));
         }
         if (isModel && subject.isMade()) {
-            Program program = ModelProgram.of((Model<?>) subject.made());
-            return List.of(new Test(subject.name(), subject, Kind.MODEL, program, Map.of()));
+            return List.of(new Test(subject.name(), subject, Kind.MODEL, program((Model<?>) subject.made()), Map.of()));
         }
         List<Test> plain = allTests ? plain(subject) : List.of();
         List<Method> methods = methods(type);

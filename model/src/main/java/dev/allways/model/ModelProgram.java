@@ -7,6 +7,7 @@ import dev.allways.core.Exploration;
 import dev.allways.core.NeverMet;
 import dev.allways.core.NoFingerprint;
 import dev.allways.core.Program;
+import dev.allways.core.SafeText;
 import dev.allways.core.State;
 import dev.allways.core.Statistics;
 import dev.allways.core.Stop;
@@ -16,6 +17,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,7 +107,11 @@ public final class ModelProgram<S> implements Explorable {
     }
 
     private static <S> List<Property<S>> all(Model<S> model) {
-        List<Property<S>> all = new ArrayList<>(model.properties());
+        List<Property<S>> own = model.properties();
+        if (own == null) {
+            throw new IllegalArgumentException("properties() returned null: an empty list says that there are none");
+        }
+        List<Property<S>> all = new ArrayList<>(own);
         all.addAll(model.impliedProperties());
         for (Property<S> property : all) {
             if (property.kind() == Property.Kind.EVENTUALLY && !model.resumable()) {
@@ -219,7 +225,8 @@ public final class ModelProgram<S> implements Explorable {
     }
 
     private void begin(Chooser chooser, @Nullable Route<S> route) throws Throwable {
-        S first = model.initial(chooser);
+        S first = Objects.requireNonNull(
+                model.initial(chooser), "initial(Chooser) returned null: a model begins in a state");
         if (census != null) {
             census.begins(first);
         }
@@ -260,7 +267,8 @@ public final class ModelProgram<S> implements Explorable {
             return false;
         }
         if (chooser.observing()) {
-            String text = before == null ? model.describe(state) : model.describe(before, state);
+            String text =
+                    SafeText.of(state, () -> before == null ? model.describe(state) : model.describe(before, state));
             if (!text.isEmpty()) {
                 chooser.note(text);
             }
@@ -359,6 +367,8 @@ public final class ModelProgram<S> implements Explorable {
             model.fingerprint(symmetry == null ? state : symmetry.canonical(state), hasher);
         } catch (Underivable e) {
             throw new NoFingerprint(state.getClass(), String.valueOf(e.getMessage()));
+        } catch (RuntimeException | AssertionError | StackOverflowError e) {
+            throw new NoFingerprint(state.getClass(), "the model's fingerprint throws " + SafeText.of(e));
         }
         return hasher;
     }

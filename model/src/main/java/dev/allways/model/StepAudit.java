@@ -4,6 +4,7 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.ImpureStep;
 import dev.allways.core.Observation;
+import dev.allways.core.SafeText;
 import dev.allways.core.SharedState;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
@@ -82,7 +83,7 @@ final class StepAudit<S> {
     }
 
     private String description(S state) {
-        String text = model.describe(state);
+        String text = SafeText.of(state, () -> model.describe(state));
         String bits = "fingerprint %016x".formatted(program.fingerprint(state));
         return text.isEmpty() ? bits : "%s (%s)".formatted(text, bits);
     }
