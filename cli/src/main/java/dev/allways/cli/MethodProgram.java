@@ -3,7 +3,7 @@ package dev.allways.cli;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
-import dev.allways.core.engine.StatelessChooser;
+import dev.allways.core.engine.TestChooser;
 import dev.allways.junit.Explorer;
 import dev.allways.report.Trouble;
 import dev.allways.threads.Threads;
@@ -122,7 +122,7 @@ final class MethodProgram implements Program {
     @Override
     public void run(Chooser chooser) throws Throwable {
         try {
-            value(new StatelessChooser(chooser));
+            value(new TestChooser(chooser));
         } catch (Throwable thrown) {
             if (isAborted(thrown)) {
                 chooser.assume(false);

@@ -610,6 +610,11 @@ final class CommandProgram<M, S> implements Program {
         }
 
         @Override
+        public boolean isWhole() {
+            return false;
+        }
+
+        @Override
         public long fingerprint() {
             return fingerprint;
         }

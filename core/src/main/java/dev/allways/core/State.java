@@ -23,6 +23,14 @@ public interface State {
         return null;
     }
 
+    /**
+     * Whether it holds all that the execution's future depends on, also where the program that tells it is a part of
+     * another one. A model's does not: a test that runs a model may have made choices before.
+     */
+    default boolean isWhole() {
+        return true;
+    }
+
     /** Checks what must hold in this state; a search calls it once, when the state turns out to be new. */
     default void check() throws Throwable {}
 

@@ -3,7 +3,7 @@ package dev.allways.junit;
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
 import dev.allways.core.control.ThreadControl;
-import dev.allways.core.engine.StatelessChooser;
+import dev.allways.core.engine.TestChooser;
 import dev.allways.symbolic.SymbolicProgram;
 import dev.allways.symbolic.run.InputTypes;
 import dev.allways.symbolic.run.ProgramLoader;
@@ -124,7 +124,7 @@ final class SymbolicTest implements Program {
             for (Method each : before) {
                 call(each, instance);
             }
-            Object[] arguments = arguments(new StatelessChooser(chooser));
+            Object[] arguments = arguments(new TestChooser(chooser));
             MethodHandle handle = java.lang.invoke.MethodHandles.lookup().unreflect(accessible(test));
             loader.call(Modifier.isStatic(test.getModifiers()) ? handle : handle.bindTo(instance), arguments);
         } catch (TestAbortedException aborted) {

@@ -5,8 +5,8 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
 import dev.allways.core.Stop;
-import dev.allways.core.engine.StatelessChooser;
 import dev.allways.core.engine.Supervision;
+import dev.allways.core.engine.TestChooser;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
@@ -136,7 +136,7 @@ final class TestProgram implements Program {
     @Override
     public void run(Chooser chooser) throws Throwable {
         try {
-            execute(new StatelessChooser(chooser));
+            execute(new TestChooser(chooser));
             tested = true;
         } catch (Throwable thrown) {
             throw consequence(thrown, chooser);

@@ -10,6 +10,7 @@ import dev.allways.core.Chooser;
 import dev.allways.core.NestedExploration;
 import dev.allways.core.NeverMet;
 import dev.allways.core.NotDeterministic;
+import dev.allways.core.State;
 import dev.allways.core.StopSwallowed;
 import dev.allways.core.engine.Allways;
 import dev.allways.junit.Explore;
@@ -669,6 +670,31 @@ class ExploreTest {
                     })
                     .run(choose);
         }
+    }
+
+    static class WithStates {
+        private record Sum(int value) implements State {
+            @Override
+            public long fingerprint() {
+                return value;
+            }
+        }
+
+        @Explore(strategy = "dfs")
+        void test(Chooser choose) {
+            int sum = 0;
+            while (choose.visit(new Sum(sum))) {
+                sum = (sum + 1 + choose.pick("more", List.of(0, 1))) % 5;
+            }
+        }
+    }
+
+    /** Sums modulo 5: a test that has no end but for the states that it tells of itself. */
+    @Test
+    void aTestMayTellOfItsOwnStates() {
+        assertThat(Runs.of(WithStates.class).passed().entry())
+                .containsEntry("states", "5")
+                .containsEntry("complete", "true");
     }
 
     /** What the test chose before is not in the model's state. */

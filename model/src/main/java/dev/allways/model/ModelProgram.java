@@ -1,6 +1,7 @@
 package dev.allways.model;
 
 import dev.allways.core.Audit;
+import dev.allways.core.CannotExplore;
 import dev.allways.core.Chooser;
 import dev.allways.core.Explorable;
 import dev.allways.core.Exploration;
@@ -367,6 +368,8 @@ public final class ModelProgram<S> implements Explorable {
             model.fingerprint(symmetry == null ? state : symmetry.canonical(state), hasher);
         } catch (Underivable e) {
             throw new NoFingerprint(state.getClass(), String.valueOf(e.getMessage()));
+        } catch (CannotExplore e) {
+            throw e;
         } catch (RuntimeException | AssertionError | StackOverflowError e) {
             throw new NoFingerprint(state.getClass(), "the model's fingerprint throws " + SafeText.of(e));
         }
@@ -396,6 +399,11 @@ public final class ModelProgram<S> implements Explorable {
         @Override
         public long secondFingerprint() {
             return program.taken(state).second();
+        }
+
+        @Override
+        public boolean isWhole() {
+            return false;
         }
 
         @Override

@@ -310,6 +310,11 @@ final class CrashProgram implements Program {
         }
 
         @Override
+        public boolean isWhole() {
+            return false;
+        }
+
+        @Override
         public long fingerprint() {
             return Image.mix(Image.mix(image.fingerprint(), further), acknowledged.hash());
         }

@@ -6,18 +6,18 @@ import dev.allways.core.State;
 
 /**
  * The chooser of a test that may run other programs as parts of itself. The state of a part is not the test's: what the
- * test chose before and does behind the part is none of it. So no state is told, nor is an operation chosen again, and
- * a search makes every path of the test.
+ * test chose before and does behind the part is none of it. So no such state is told, nor is an operation chosen again,
+ * and a search makes every path of the test.
  */
-public final class StatelessChooser extends ForwardingChooser {
+public final class TestChooser extends ForwardingChooser {
     /** @param chooser who is asked */
-    public StatelessChooser(Chooser chooser) {
+    public TestChooser(Chooser chooser) {
         super(chooser);
     }
 
     @Override
     public boolean visit(State state) {
-        return true;
+        return !state.isWhole() || super.visit(state);
     }
 
     @Override
