@@ -54,8 +54,6 @@ public final class ModelProgram<S> implements Explorable {
     private final @Nullable Property<S> repeated; // explored are all states, for lassos on which this does not hold
     private final @Nullable Property<S> avoided; // explored are the states where this does not hold
     private final boolean[] met; // sometimes, by index
-    private @Nullable Owned first; // of the hashers
-
     private final @Nullable Owned[] hashers =
             new Owned[16]; // by thread, as far as threads don't get into each other's way
     private final @Nullable Census<S> census;
@@ -345,16 +343,11 @@ public final class ModelProgram<S> implements Explorable {
     @SuppressWarnings("ReferenceEquality") // threads have no other
     private Hasher hasher() {
         Thread thread = Thread.currentThread();
-        Owned first = this.first;
-        if (first != null && first.thread == thread) {
-            return first.hasher.empty();
-        }
         int at = (int) thread.threadId() & hashers.length - 1;
         Owned owned = hashers[at];
         if (owned == null || owned.thread != thread) {
             owned = new Owned(thread, new Hasher());
             hashers[at] = owned;
-            this.first = first == null ? owned : first;
         }
         return owned.hasher.empty();
     }

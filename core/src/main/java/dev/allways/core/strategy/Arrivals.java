@@ -41,7 +41,6 @@ final class Arrivals {
 
     private final Sieve sieve = new Sieve();
     private int size;
-    private int used; // of the answers
     private int absorbed;
     private boolean probed;
 
@@ -60,7 +59,7 @@ final class Arrivals {
      * @param polled how many nodes were polled up to the one that is expanded
      */
     void add(State state, Start from, Execution execution, boolean wide, long polled) {
-        int begin = used;
+        int begin = begin(size);
         int length = execution.length();
         int end = makeRoom(begin + length);
         if (length == 1) { // as most have; a loop costs more than its body
@@ -87,7 +86,6 @@ final class Arrivals {
         place.state = state;
         place.from = from;
         place.end = end;
-        used = end;
         place.polled = polled;
         if (labelled) {
             place.label = label;
@@ -96,7 +94,7 @@ final class Arrivals {
 
     /** Adds a state that is known to be new. */
     void addFresh(State state, Start from, Choices way, String label, long polled) {
-        int begin = used;
+        int begin = begin(size);
         int end = makeRoom(begin + way.length());
         for (int i = 0; i < way.length(); i++) {
             answers[begin + i] = way.get(i);
@@ -164,7 +162,6 @@ final class Arrivals {
             places[i].from = null;
         }
         size = 0;
-        used = 0;
         absorbed = 0;
         probed = false;
         return -1;

@@ -86,10 +86,7 @@ final class Expansion implements Decider {
 
     /** Takes in how the last execution went; false if nothing came of it and the expansion is to be reset. */
     boolean learn(Execution execution) {
-        this.execution = execution;
-        standing = null;
-        begun = true;
-        again = -1;
+        take(execution);
         if (!execution.stopped(Stop.Why.INTERRUPTED)) {
             findOpen(execution);
             return true;
@@ -106,12 +103,7 @@ final class Expansion implements Decider {
 
     /** As {@link #learn} of an execution that ended at a state, and {@link #next}; false if there is no other. */
     boolean goOn(Execution execution) {
-        if (!begun || standing != null || again >= 0 || this.execution != execution) {
-            this.execution = execution;
-            standing = null;
-            begun = true;
-            again = -1;
-        }
+        take(execution);
         findOpen(execution);
         if (open < 0) {
             return false;
@@ -119,6 +111,13 @@ final class Expansion implements Decider {
         choices = open + 1L;
         Task.backtrack(Objects.requireNonNull(task), open, answer);
         return true;
+    }
+
+    private void take(Execution execution) {
+        this.execution = execution;
+        standing = null;
+        begun = true;
+        again = -1;
     }
 
     /** Finds the last choice of the execution that has an answer left. */
