@@ -169,9 +169,7 @@ public final class MapModels {
         if (before == null) {
             return null;
         }
-        CollectionTerms.Watch watch = CollectionTerms.watch(map);
-        Object value = made.apply(key, before);
-        CollectionTerms.watched(watch);
+        Object value = watched(map, made, key, before);
         return CollectionTerms.computeIfPresent(CollectionTerms.holding(map, key, value), key, value);
     }
 
@@ -189,9 +187,7 @@ public final class MapModels {
         }
         KeySearch.searchFor(map, key, "compute", Object.class, BiFunction.class);
         Object before = CollectionTerms.valueOf(map, key);
-        CollectionTerms.Watch watch = CollectionTerms.watch(map);
-        Object value = made.apply(key, before);
-        CollectionTerms.watched(watch);
+        Object value = watched(map, made, key, before);
         return CollectionTerms.compute(CollectionTerms.holding(map, key, value), key, value);
     }
 
@@ -215,10 +211,18 @@ public final class MapModels {
         if (before == null) {
             return CollectionTerms.merge(CollectionTerms.holding(map, key, value), key, value, null);
         }
-        CollectionTerms.Watch watch = CollectionTerms.watch(map);
-        Object merged = made.apply(before, value);
-        CollectionTerms.watched(watch);
+        Object merged = watched(map, made, before, value);
         return CollectionTerms.merge(CollectionTerms.holding(map, key, merged), key, value, merged);
+    }
+
+    /** What a function makes of two values, which must not change the map meanwhile. */
+    private static @Nullable Object watched(
+            Map<?, ?> map, BiFunction<?, ?, @Nullable Object> made, @Nullable Object a, @Nullable Object b) {
+        CollectionTerms.Watch watch = CollectionTerms.watch(map);
+        @SuppressWarnings("unchecked")
+        Object value = ((BiFunction<@Nullable Object, @Nullable Object, @Nullable Object>) made).apply(a, b);
+        CollectionTerms.watched(watch);
+        return value;
     }
 
     private static @Nullable Object replaced(
