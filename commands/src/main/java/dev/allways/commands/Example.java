@@ -68,7 +68,7 @@ public final class Example<M, S> {
     /** As {@link #call}, on a value that an earlier call returned. */
     @SuppressWarnings("unchecked") // of the definition's own types
     public @Nullable Object callOn(Object value, String command, @Nullable Object... arguments) throws Throwable {
-        Definition<Object, Object> definition = program.definition(command, arguments.length);
+        Definition<Object, Object> definition = program.selections.definition(command, arguments.length);
         if (!(value instanceof Member<?, ?> target)) {
             throw new IllegalArgumentException(
                     "%s is called on a value that a call returned, not on %s".formatted(command, value));

@@ -25,7 +25,7 @@ final class Exhaustive<M, S> implements Explorable {
     /** Depth-first; breadth-first where the model tells its states apart. */
     @Override
     public String strategy() {
-        return CommandProgram.tellsStates(commands) ? "bfs" : "dfs";
+        return Generation.tellsStates(commands) ? "bfs" : "dfs";
     }
 
     @Override

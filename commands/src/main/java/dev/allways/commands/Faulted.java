@@ -89,7 +89,8 @@ final class Faulted<M, S> implements Explorable {
     public void run(Chooser chooser) throws Throwable {
         Alive alive = program.begin();
         List<Disturbance> disturbances = new ArrayList<>();
-        List<Call> calls = program.generated(alive, chooser, null, null, () -> disturbances.add(disturbance(chooser)));
+        List<Call> calls =
+                program.generation.calls(alive, chooser, null, null, () -> disturbances.add(disturbance(chooser)));
         program.watched(chooser, by -> make(calls, disturbances, alive, by));
     }
 

@@ -219,7 +219,7 @@ final class Parallel<M, S> implements Program {
                 chooser.observe(END_OF_CALL);
                 return;
             }
-            Call call = program.next(alive, number + calls.size(), chooser, null);
+            Call call = program.generation.next(alive, number + calls.size(), chooser, null);
             chooser.observe(END_OF_CALL);
             if (call == null) {
                 if (!chooser.again()) {
@@ -326,7 +326,7 @@ final class Parallel<M, S> implements Program {
         List<Made> order = new ArrayList<>();
         if (!isExplained(alive, prefix, branches, new int[branches.size()], order)) {
             throw new NotLinearizable(
-                    "no order of the calls explains their results: " + results(branches), program.place());
+                    "no order of the calls explains their results: " + results(branches), program.selections.place());
         }
         goTo(alive, prefix, order);
         commands.check((M) alive.first.model(), system);
