@@ -1,73 +1,55 @@
 package dev.allways.threads;
 
 import dev.allways.agent.Agent;
-import dev.allways.agent.Untreated;
-import dev.allways.core.Action;
 import dev.allways.core.CannotExplore;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Observation;
-import dev.allways.core.Pending;
 import dev.allways.core.Program;
 import dev.allways.core.Stop;
 import dev.allways.core.control.ThreadControl;
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The way from one worker's threads to the chooser of an exploration, and the view of them that it is shown. */
-final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
+/** The way from one worker's threads to the chooser of an exploration. */
+final class Steering implements AllwaysOrder {
     static final int WARM_UPS = 20;
+
     private static final List<String> NO_OR_YES = List.of("no", "yes");
-    private static final int CALM =
-            2; // undisturbed executions in a row, after which the classes are taken to be loaded
+    private static final int CALM = 2; // undisturbed executions in a row, after which classes are taken to be loaded
     private static final int WARM_UP_STEPS = 20_000;
-    private static final int ALONE = 20; // times as many steps in all as those where others could continue
-    private static final int TIMERS = 10_000; // steps that only timers and pools cause
-    private static final int IN_VAIN =
-            3; // makings of an execution, each disturbed where the one before was: so will be all others
+    private static final int IN_VAIN = 3; // disturbed in a row where the one before was: so will be all others
+    private static final int SIGN = 0xff; // steps between two signs of life of a silent execution, less one
 
     private final AllwaysWorker worker;
     private final Program program;
     private final ThreadControl.Settings settings;
+    private final @Nullable Set<String> watched;
     private final Doubts doubts;
-    private final Inside inside = new Inside();
-    private final Runnable main = this::runProgram;
-    private @Nullable About[] views = new About[8]; // of each task, what it is about to do
-    private static final int SIGN =
-            0xff; // steps that the exploration is not shown, between two signs of life, less one
-
-    private Chooser chooser = point -> 0;
-    private Chooser shown = point -> 0; // by which the exploration asks
-    private String besides = ""; // what had a part in the execution that was made last, as it was shown
-    private long maxSteps;
-    private long inTurns; // steps of the execution when it had had its own, and was given as many again; 0: it was not
-    private long alone; // steps of the execution that nobody else could have made
-    private boolean guards; // waits of the execution were taken for guards
-    private final AtomicReference<@Nullable String> firstGuard;
-    private long leftToTimers; // steps, when nothing else was left to continue; 0: something is
-    private boolean interrupted; // where the exploration was not asked for a choice
-    private @Nullable Throwable ending; // a stop, or what makes the program impossible to explore
-    private @Nullable Throwable failure;
-    private boolean unmet; // an assumption: its task stands still, the others continue
     private final RaceReport races;
     private final Answers answers;
     private final Blocks blocks = new Blocks();
     private final Places places = new Places();
-    private final @Nullable Set<String> watched;
+    private final ThreadSchedule schedule;
+    private final StepLimit limit;
+    private final Remarks remarks;
+    private final ControlledChooser controlled;
+    private final Runnable main = this::runProgram;
+
+    private Chooser chooser = point -> 0; // by which the execution that is being made chooses
+    private Chooser shown = point -> 0; // by which the exploration asks
+    private boolean interrupted; // where the exploration was not asked for a choice
+    private @Nullable Throwable ending; // a stop, or what makes the program impossible to explore
+    private @Nullable Throwable failure;
+    private boolean unmet; // an assumption: its task stands still, the others continue
     private boolean warm;
     private volatile int warmUps; // that had ended when the last one began
     private boolean isolated;
-    private int told; // classes that are not under control
     private long course; // of an execution: tells it from others
-    private @Nullable Step last; // the one that was told last
 
     /**
      * @param watched the static fields of which is looked at what executions leave in them; null: none are
@@ -83,13 +65,17 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             boolean asksWhoWaits,
             Doubts doubts,
             AtomicReference<@Nullable String> firstGuard) {
-        this.watched = watched;
-        this.doubts = doubts;
-        this.firstGuard = firstGuard;
         this.worker = worker;
-        this.answers = new Answers(worker);
         this.program = program;
         this.settings = settings;
+        this.watched = watched;
+        this.doubts = doubts;
+        races = new RaceReport(worker.races(), settings);
+        answers = new Answers(worker);
+        schedule = new ThreadSchedule(worker, places);
+        limit = new StepLimit(worker);
+        remarks = new Remarks(worker, settings, doubts, firstGuard);
+        controlled = new ControlledChooser(worker, this);
         worker.allow(
                 settings.spuriousWakeups(),
                 settings.earlyTimeouts(),
@@ -97,7 +83,6 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         worker.modelSynchronizers(settings.platform() == ThreadControl.Platform.MODELLED);
         worker.showQueues(asksWhoWaits);
         worker.memory().weaken(settings.memoryModel() == ThreadControl.MemoryModel.WEAK ? settings.stale() : 0);
-        races = new RaceReport(worker.races(), settings);
     }
 
     Program program() {
@@ -180,19 +165,16 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     }
 
     private void execute(Chooser chooser) throws Throwable {
-        tellOfUntreated(chooser);
+        remarks.tellOfUntreated(chooser);
         answers.of(chooser);
         worker.memory().notePlaces(worker.memory().isWeak() && chooser.observing());
-        besides = "";
+        schedule.begin();
         make();
-        besides = worker.unseen().besides();
+        schedule.end();
         if (chooser.observing() && !interrupted && !worker.task(0).ended()) {
             program.unfinished(chooser);
         }
-        tellOfUntreated(chooser);
-        tellOfStayed();
-        tellOfGuards(chooser);
-        tellOfCollections(chooser);
+        remarks.tell(chooser);
         if (!interrupted && answers.differs()) {
             throw leftOut(chooser, "made once more, they went otherwise");
         }
@@ -214,12 +196,12 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                     .forEach(left -> chooser.observe(new Observation.Remark(ThreadControl.LEFT_RUNNING, left)));
         }
         if (settings.races() == ThreadControl.Races.IGNORE) {
-            end(verdict());
+            conclude(verdict());
             return;
         }
         AllwaysRace[] met = worker.races().found();
         if (met.length == 0 || ending != null) {
-            end(verdict());
+            conclude(verdict());
             return;
         }
         Throwable verdict = settings.races() == ThreadControl.Races.FAIL ? null : verdict();
@@ -228,7 +210,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             execute(answers, settings.steps());
             return worker.races().found();
         });
-        end(race != null ? race : verdict);
+        conclude(race != null ? race : verdict);
     }
 
     /** Makes an execution again in which a block was not atomic, so that its steps say where they are. */
@@ -239,27 +221,6 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
         blocks.locate(false);
         ending = null;
         failure = blocks.failure();
-    }
-
-    /** Remarks on the classes that could not be put under control, each once. */
-    private void tellOfUntreated(Chooser chooser) {
-        if (told < Untreated.count()) {
-            told = Untreated.count();
-            Untreated.classes()
-                    .forEach((name, reason) -> chooser.observe(
-                            new Observation.Remark(ThreadControl.UNTREATED, "%s (%s)".formatted(name, reason))));
-            doubts.add("not under control, for they could not be rewritten: "
-                    + Untreated.classes().keySet().stream().sorted().collect(Collectors.joining(", ")));
-        }
-    }
-
-    /** Doubts that all was seen where static state was used that should be reset in each execution, and can't. */
-    private void tellOfStayed() {
-        String[] names = worker.statics().stayed();
-        if (names.length > 0) {
-            doubts.add("static state that can't be reset, for its class has too long an initialiser: "
-                    + String.join(", ", names));
-        }
     }
 
     /**
@@ -308,7 +269,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                 : failure != null ? failure : unmet ? Stop.because(Stop.Why.ASSUMPTION) : Waiting.verdict(worker);
     }
 
-    private static void end(@Nullable Throwable thrown) throws Throwable {
+    private static void conclude(@Nullable Throwable thrown) throws Throwable {
         if (thrown != null) {
             throw thrown;
         }
@@ -316,17 +277,14 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     private void execute(Chooser chooser, long maxSteps) {
         this.chooser = chooser;
-        this.maxSteps = maxSteps;
         worker.leave();
         ending = null;
         failure = null;
         unmet = false;
         interrupted = false;
         course = 0;
-        inTurns = 0;
-        alone = 0;
-        guards = false;
-        leftToTimers = 0;
+        limit.begin(maxSteps);
+        remarks.begin();
         blocks.begin(warm);
         places.begin();
         worker.enabled().expectSteps(maxSteps);
@@ -392,7 +350,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     private void runProgram() {
         try {
-            program.run(inside);
+            program.run(controlled);
         } catch (Throwable e) {
             throw Frames.thrown(e);
         }
@@ -408,10 +366,15 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
                 : null;
     }
 
-    /** The current task does something that no exploration can include. */
-    Error end(CannotExplore problem) {
+    /** By which the execution that is being made makes its choices. */
+    Chooser chooser() {
+        return chooser;
+    }
+
+    /** The current task is at what ends the execution: a stop, or what makes the program impossible to explore. */
+    Error end(Throwable reason) {
         worker.suspendControl();
-        ending = problem;
+        ending = reason;
         return worker.abandon();
     }
 
@@ -419,7 +382,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
      * An assumption of the current task does not hold: the task stands still, and the others do what they could have
      * done before. If one of them fails, it has failed before the assumption was made.
      */
-    private Error unmet() {
+    Error unmet() {
         unmet = true;
         return worker.standStill();
     }
@@ -493,30 +456,28 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     @Override
     public int next(AllwaysWorker worker) {
-        if (last != null) {
-            last.get();
-            last = null;
-        }
-        alone += worker.enabled().isAlone() ? 1 : 0;
+        schedule.settle();
+        limit.count();
         if ((worker.steps() & SIGN) == 0 && !shown.mayGoOn()) {
             ending = Stop.because(Stop.Why.INTERRUPTED);
             interrupted = true;
             return -1;
         }
-        if (unmet && (worker.steps() > maxSteps || !worker.enabled().changes())) {
+        if (unmet && (limit.isReached() || !worker.enabled().changes())) {
             doubts.add("what threads do for long while another one's assumption does not hold was cut off");
             return -1;
         }
-        if (worker.steps() > maxSteps && !goesOnAlone() && !goesOnInTurns()) {
+        if (limit.isPassed()) {
             failure = Waiting.endless(worker);
             return -1;
         }
-        if (worker.enabled().count() > 0 && isLeftToTimers()) {
+        if (worker.enabled().count() > 0 && limit.isLeftToTimers()) {
+            doubts.add("what timers and pools continue doing after the end was cut off");
             return -1;
         }
         course = 31 * course + worker.enabled().count();
         try {
-            int answer = (int) chooser.choose(this);
+            int answer = (int) chooser.choose(schedule);
             if (blocks.watch() && answer >= 0) {
                 blocks.step(worker.task(worker.enabled().get(answer)));
             }
@@ -525,45 +486,6 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             ending = e;
             return -1;
         }
-    }
-
-    /**
-     * Whether nothing but what timers and pools do again and again has gone on for long since the program came to its
-     * end.
-     */
-    private boolean isLeftToTimers() {
-        if (!worker.task(0).ended() || !worker.task(worker.enabled().get(0)).expires() || !Waiting.areIdle(worker)) {
-            return false;
-        }
-        if (leftToTimers == 0) {
-            leftToTimers = worker.steps();
-        }
-        boolean forLong = worker.steps() - leftToTimers > TIMERS;
-        if (forLong) {
-            doubts.add("what timers and pools continue doing after the end was cut off");
-        }
-        return forLong;
-    }
-
-    /**
-     * Whether an execution that has had its steps is only long: most of them were those of one thread that nobody
-     * kept company.
-     */
-    private boolean goesOnAlone() {
-        long most = inTurns == 0 ? maxSteps : 2 * maxSteps;
-        return worker.enabled().changes() && worker.steps() - alone <= most && worker.steps() <= ALONE * maxSteps;
-    }
-
-    /**
-     * Whether an execution that has had its steps has as many again, in which each thread has its turn: no livelock
-     * can be told before where some thread was starved, or waited for time to pass.
-     */
-    private boolean goesOnInTurns() {
-        if (inTurns == 0 && worker.enabled().count() > 0 && !worker.enabled().haveAllGoneOn()) {
-            inTurns = worker.steps();
-            worker.enabled().takeTurns();
-        }
-        return worker.enabled().count() == 0 || inTurns > 0 && worker.steps() <= inTurns + maxSteps;
     }
 
     @Override
@@ -579,7 +501,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     @Override
     public int isRarely(AllwaysWorker worker, String what) {
         try {
-            return (int) chooser.choose(new Pick(what, NO_OR_YES, true));
+            return (int) chooser.choose(new ChoicePoint.Pick(what, NO_OR_YES, true));
         } catch (Throwable e) {
             ending = e;
             return -1;
@@ -603,10 +525,8 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
             List<?> answers = !chooser.observing()
                     ? numbers(options)
                     : reads ? StaleValue.readable(worker, options) : StaleValue.places(options);
-            if (last != null) {
-                last.asks = true;
-            }
-            int answer = (int) chooser.choose(new Pick(label, answers, true));
+            schedule.asks();
+            int answer = (int) chooser.choose(new ChoicePoint.Pick(label, answers, true));
             if (answer > 0 && chooser.observing() && !worker.memory().isForNoReason(answer)) {
                 StaleValue.advice(worker, worker.current(), reads)
                         .ifPresent(advice -> chooser.observe(new Observation.Note(advice)));
@@ -624,53 +544,7 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
 
     @Override
     public void guards(AllwaysWorker worker, AllwaysTask task) {
-        guards = true;
-        if (firstGuard.get() == null) {
-            String place = Frames.place(task.place());
-            firstGuard.compareAndSet(null, place.isEmpty() ? "not in the program's own code" : "at " + place);
-        }
-    }
-
-    /**
-     * Remarks on the collections that were explored from within, and on the common pool, and doubts that all was seen
-     * of what these count late.
-     */
-    private void tellOfCollections(Chooser chooser) {
-        for (String call : worker.fallenBack()) {
-            chooser.observe(
-                    new Observation.Remark(ThreadControl.FROM_WITHIN, "explored from within since a call of " + call));
-        }
-        if (worker.hadTasksOfCommonPool()) {
-            chooser.observe(new Observation.Remark(
-                    ThreadControl.POOL,
-                    "each task of the common pool had a thread of its own; --platform stepwise has the pool's"));
-        }
-        if (!worker.lagging().isEmpty()) {
-            doubts.add("what a %s counts was asked while other threads were there: that this may lag behind"
-                            .formatted(worker.lagging())
-                    + " is explored by --platform stepwise alone");
-        }
-        for (String each : worker.unseen().missed()) {
-            doubts.add(each);
-        }
-        if (worker.hasCrowdedBin()) {
-            doubts.add("a function that a ConcurrentHashMap called waited for others, while another entry shared a bin"
-                    + " with its own: that entries keep each other out there is explored by --platform stepwise alone");
-        }
-    }
-
-    /** Remarks that waits were taken for guards. */
-    private void tellOfGuards(Chooser chooser) {
-        if (guards) {
-            chooser.observe(new Observation.Remark(
-                    ThreadControl.GUARDS,
-                    "time-outs of %s or more are taken for guards, which never end early; the first of all %s"
-                            .formatted(length(settings.guardTimeout()), firstGuard.get())));
-        }
-    }
-
-    private static String length(Duration time) {
-        return time.toMillis() % 1_000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+        remarks.guards(task);
     }
 
     @Override
@@ -681,201 +555,5 @@ final class Steering implements AllwaysOrder, ChoicePoint.Schedule {
     @Override
     public void failed(AllwaysTask task, Throwable error) {
         failure = error;
-    }
-
-    // ---- the view
-
-    @Override
-    public long size() {
-        return worker.enabled().count();
-    }
-
-    @Override
-    public int task(long answer) {
-        return worker.enabled().get((int) answer);
-    }
-
-    @Override
-    public int tasks() {
-        return worker.tasks();
-    }
-
-    @Override
-    public int alive() {
-        return worker.notEnded();
-    }
-
-    @Override
-    public @Nullable Pending pending(int task) {
-        AllwaysTask pending = worker.task(task);
-        if (pending.ended() || pending.stopped()) {
-            return null;
-        }
-        if (task >= views.length) {
-            views = Arrays.copyOf(views, Math.max(2 * views.length, worker.tasks()));
-        }
-        About view = views[task];
-        if (view == null) {
-            view = new About(pending, places);
-            views[task] = view;
-        }
-        view.of(pending);
-        return view;
-    }
-
-    @Override
-    public long name(int task) {
-        return worker.task(task).name();
-    }
-
-    @Override
-    public String besides() {
-        return besides.isEmpty() ? worker.unseen().besides() : besides;
-    }
-
-    @Override
-    public String taskName(int task) {
-        return Waiting.name(worker.task(task));
-    }
-
-    @Override
-    public String describe(long answer) {
-        return Steps.describe(worker.task(task(answer)));
-    }
-
-    @Override
-    public Supplier<Action> action(long answer) {
-        last = new Step(Steps.telling(worker.task(task(answer)), early(task(answer))));
-        return last;
-    }
-
-    /** Tells what a step left before the next one is made: an execution may be made again, and find other values. */
-    private static class Step implements Supplier<Action> {
-        private final Supplier<Action> telling;
-        private @Nullable Action told;
-        private boolean asks; // what it finds or leaves is a choice, which tells that
-
-        Step(Supplier<Action> telling) {
-            this.telling = telling;
-        }
-
-        @Override
-        public Action get() {
-            Action action = told == null ? telling.get() : told;
-            if (asks && action instanceof Action.Use use) {
-                action = use.finding("").leaving("");
-                asks = false;
-            }
-            told = action;
-            return action;
-        }
-    }
-
-    /**
-     * What the program under control is given: makes its choices outside control, and ends it where it must not see
-     * why.
-     */
-    private final class Inside implements Chooser {
-        @Override
-        public long choose(ChoicePoint point) {
-            boolean was = enter();
-            try {
-                return chooser.choose(point);
-            } catch (Throwable e) {
-                throw leave(e);
-            } finally {
-                worker.resumeControl(was);
-            }
-        }
-
-        @Override
-        public int pick(String label, List<?> options) {
-            boolean was = enter();
-            try {
-                return chooser.pick(label, options);
-            } catch (Throwable e) {
-                throw leave(e);
-            } finally {
-                worker.resumeControl(was);
-            }
-        }
-
-        @Override
-        public long range(String label, long min, long max) {
-            boolean was = enter();
-            try {
-                return chooser.range(label, min, max);
-            } catch (Throwable e) {
-                throw leave(e);
-            } finally {
-                worker.resumeControl(was);
-            }
-        }
-
-        @Override
-        public boolean visit(dev.allways.core.State state) {
-            boolean was = enter();
-            try {
-                return chooser.visit(state);
-            } catch (Throwable e) {
-                throw leave(e);
-            } finally {
-                worker.resumeControl(was);
-            }
-        }
-
-        @Override
-        public void observe(dev.allways.core.Observation observation) {
-            boolean was = enter();
-            try {
-                chooser.observe(observation);
-            } finally {
-                worker.resumeControl(was);
-            }
-        }
-
-        @Override
-        public boolean observing() {
-            return chooser.observing();
-        }
-
-        @Override
-        public boolean again() {
-            return chooser.again();
-        }
-
-        @Override
-        public void assume(boolean condition) {
-            if (!condition) {
-                AllwaysWorker.leaveIfOver();
-                throw unmet();
-            }
-        }
-
-        @Override
-        public Stop prune() {
-            boolean was = enter();
-            try {
-                return chooser.prune();
-            } catch (Throwable e) {
-                throw leave(e);
-            } finally {
-                worker.resumeControl(was);
-            }
-        }
-
-        /** Suspends control; a task that is on its way out of an execution that is over says nothing any more. */
-        private boolean enter() {
-            AllwaysWorker.leaveIfOver();
-            return worker.suspendControl();
-        }
-
-        private Error leave(Throwable reason) {
-            if (reason instanceof Stop || reason instanceof CannotExplore) {
-                ending = reason;
-                return worker.abandon();
-            }
-            throw Frames.thrown(reason);
-        }
     }
 }
