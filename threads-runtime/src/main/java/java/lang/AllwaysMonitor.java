@@ -4,7 +4,8 @@ package java.lang;
 final class AllwaysMonitor {
     Object object;
     boolean counted; // it is a semaphore, whose permits the object has
-    boolean fair; // tasks take it in the order in which they came
+    boolean fair; // who may wait does so behind those that have come
+    boolean ordered; // tasks take it in the order in which they came
     boolean seen; // it may be asked who waits for it: to find it taken, to queue and to leave the queue are steps
     private boolean stays; // known until the execution is over
     AllwaysTask owner;
@@ -13,7 +14,7 @@ final class AllwaysMonitor {
     AllwaysClaim contenders; // of tasks that are about to lock it
     AllwaysConditionWait waiters; // in the order in which they came
 
-    // of a fair one: how often tasks have come for it, alone and to hold it beside each other
+    // of one that is taken in order: how often tasks have come for it, alone and to hold it beside each other
     private int came;
     private int cameToShare;
     private int left; // of those that came to hold it beside each other: how many have given it back, or up
@@ -35,7 +36,8 @@ final class AllwaysMonitor {
         counted = ofPlatform && AllwaysQueued.isSemaphore(object);
         fair = ofPlatform && AllwaysQueued.isFair(object);
         seen = asked && ofPlatform && AllwaysQueued.canBeAsked(object);
-        stays = fair || seen;
+        ordered = fair || ofPlatform && AllwaysQueued.isReadWrite(object) && !seen;
+        stays = ordered || seen;
         queued = 0;
     }
 
@@ -56,6 +58,9 @@ final class AllwaysMonitor {
      * Who comes gets a number: how many came alone before it, and below that how many came to share. It is its turn
      * when there is as much. What there is grows when tasks leave, so it is the same in every order of what does not
      * depend on each other: those that come depend on those that have come, and not on those that leave.
+     *
+     * A read-write lock that is not fair is taken in order, too: readers wait behind a writer there, and a task that
+     * barges does what it could have done had it come first, for nobody sees when others have come.
      */
 
     /** The task comes, and has its place behind those that came before. */
@@ -89,8 +94,8 @@ final class AllwaysMonitor {
     }
 
     /**
-     * Whether tasks that came wait, be it their turn or not; of one that is not fair, whether the first in its queue is
-     * to have it alone, as those see that come to share it.
+     * Whether tasks that came wait, be it their turn or not; of one that is not fair, whether one waits that is to have
+     * it alone, as those see that come to share it: the first in its queue.
      */
     boolean hasLine() {
         if (seen) {
@@ -101,7 +106,7 @@ final class AllwaysMonitor {
             return first < queued && (fair || queue[first].named && !queue[first].shared);
         }
         for (AllwaysClaim claim = contenders; claim != null; claim = claim.next) {
-            if (claim.placed) {
+            if (claim.placed && (fair || !claim.shared)) {
                 return true;
             }
         }
@@ -111,7 +116,7 @@ final class AllwaysMonitor {
     /** The task holds it beside others, once more. */
     void share(AllwaysTask task) {
         readers++;
-        if (fair || seen) {
+        if (ordered || seen) {
             left--;
             sharers = java.util.Arrays.copyOf(sharers, readers);
             sharers[readers - 1] = task;
@@ -121,7 +126,7 @@ final class AllwaysMonitor {
     /** Once less. */
     void unshare(AllwaysTask task) {
         readers--;
-        if (fair || seen) {
+        if (ordered || seen) {
             left++;
             int i = 0;
             while (sharers[i] != task) {
@@ -144,7 +149,7 @@ final class AllwaysMonitor {
 
     /** Whether those that come and may wait do so behind those that have come. */
     boolean isInOrder(boolean shared) {
-        return fair || isOrderSeen() && shared;
+        return fair || shared && AllwaysQueued.isReadWrite(object);
     }
 
     // ---- the queue, where it may be asked who is in it

@@ -115,7 +115,7 @@ final class AllwaysMonitors {
     /** The current task comes for what is taken in the order in which tasks come, or joins a queue that is seen. */
     void come(AllwaysClaim claim, AllwaysMonitor monitor, int space) {
         claim.seen = monitor.seen;
-        if (monitor.fair) {
+        if (monitor.ordered) {
             worker.point(claim.shared ? AllwaysTask.COME_TO_SHARE : AllwaysTask.COME, monitor.object, 0, space, claim);
             monitor.line(claim);
         } else if (monitor.seen) {
@@ -152,13 +152,18 @@ final class AllwaysMonitors {
         }
         var claim = new AllwaysClaim(me);
         come(claim, monitor, AllwaysNames.MONITOR);
+        contend(claim, monitor);
+        take(claim, monitor, entries);
+    }
+
+    private void contend(AllwaysClaim claim, AllwaysMonitor monitor) {
+        AllwaysTask me = claim.task;
         me.about(AllwaysTask.LOCK, monitor.object, 0, AllwaysNames.MONITOR, claim);
         monitor.addContender(claim);
         if (me.off == 0 || !me.ready) {
             worker.schedule(me);
         }
         me.waitedWithPermit |= me.permit && AllwaysQueued.is(monitor.object);
-        take(claim, monitor, entries);
     }
 
     private void take(AllwaysClaim claim, AllwaysMonitor monitor, int entries) {
@@ -259,7 +264,12 @@ final class AllwaysMonitors {
         me.waitedWithPermit |= me.permit && condition != null;
         me.deadline = AllwaysTask.NEVER;
         if (wait.notified) {
-            take((AllwaysClaim) me.need, monitor, entries);
+            var claim = (AllwaysClaim) me.need;
+            if (claim.monitor == null) {
+                monitor.line(claim);
+                contend(claim, monitor);
+            }
+            take(claim, monitor, entries);
             return true;
         }
         monitor.removeWaiter(wait);
@@ -333,6 +343,11 @@ final class AllwaysMonitors {
         }
         var claim = new AllwaysClaim(wait.task);
         claim.condition = wait.condition;
+        if (monitor.ordered && !monitor.fair) {
+            wait.task.about(AllwaysTask.COME, monitor.object, 0, AllwaysNames.MONITOR, claim); // others may barge
+            wait.task.ready = true;
+            return;
+        }
         wait.task.about(AllwaysTask.LOCK, monitor.object, 0, AllwaysNames.MONITOR, claim);
         if (monitor.fair) {
             monitor.line(claim);

@@ -25,7 +25,7 @@ final class AllwaysSynchronizers {
             case AllwaysNames.COUNT -> AllwaysQueued.state(object);
             case AllwaysNames.PERMITS -> {
                 AllwaysMonitor monitor = worker.monitors.known(object);
-                yield monitor != null && monitor.fair ? monitor.level() : AllwaysQueued.state(object);
+                yield monitor != null && monitor.ordered ? monitor.level() : AllwaysQueued.state(object);
             }
             case AllwaysNames.MONITOR -> {
                 AllwaysMonitor monitor = worker.monitors.known(object);
@@ -33,7 +33,7 @@ final class AllwaysSynchronizers {
                 if (monitor == null) {
                     yield all;
                 }
-                if (monitor.fair) {
+                if (monitor.ordered) {
                     yield monitor.level();
                 }
                 yield monitor.owner == null ? all - monitor.readers : 0;
@@ -180,7 +180,7 @@ final class AllwaysSynchronizers {
                 AllwaysThreads.leaveIfInterrupted(worker); // as its own code asks again
             }
         }
-        if (!(monitor.fair && claim.shared && monitor.isSharedBy(me))) {
+        if (!(monitor.ordered && claim.shared && monitor.isSharedBy(me))) {
             worker.monitors.come(claim, monitor, space);
         }
         me.about(AllwaysTask.ACQUIRE, monitor.object, 0, space, claim);

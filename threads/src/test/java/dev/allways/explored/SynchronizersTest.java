@@ -227,6 +227,64 @@ class SynchronizersTest {
     }
 
     /**
+     * A lock that is not fair lets no reader pass a writer that waits for another reader: a deadlock, if that one waits
+     * for the reader.
+     */
+    @Test
+    void aReaderWaitsBehindAWriterThatWaits() {
+        Result result = explore("optimal-dpor", () -> {
+            var lock = new ReentrantReadWriteLock();
+            var permit = new Semaphore(0);
+            threads(
+                    () -> {
+                        lock.readLock().lock();
+                        permit.acquireUninterruptibly();
+                        lock.readLock().unlock();
+                    },
+                    section(lock.writeLock()),
+                    () -> {
+                        lock.readLock().lock();
+                        permit.release();
+                        lock.readLock().unlock();
+                    });
+        });
+        assertThat(result.failures()).hasSize(1);
+        assertThat(result.failures().getFirst().error())
+                .hasMessageContaining("waits to lock ReentrantReadWriteLock")
+                .hasMessageContaining(" for reading, ");
+    }
+
+    /** A writer that was signalled comes for the lock as others do: the one that signalled may have it again before. */
+    @Test
+    void aWriterThatSignalsMayHaveTheLockAgainFirst() {
+        Result result = Allways.explore(Threads.control(chooser -> {
+                    var lock = new ReentrantReadWriteLock().writeLock();
+                    var signalled = lock.newCondition();
+                    int[] sections = new int[1];
+                    var waits = new Thread(() -> {
+                        lock.lock();
+                        while (sections[0] == 0) {
+                            signalled.awaitUninterruptibly();
+                        }
+                        chooser.label("behind " + sections[0]);
+                        lock.unlock();
+                    });
+                    waits.start();
+                    for (int i = 0; i < 2; i++) {
+                        lock.lock();
+                        sections[0]++;
+                        signalled.signal();
+                        lock.unlock();
+                    }
+                    waits.join();
+                }))
+                .strategy("optimal-dpor")
+                .run();
+        assertThat(result.failures()).isEmpty();
+        assertThat(Explored.labels(result)).containsExactlyInAnyOrder("behind 1", "behind 2");
+    }
+
+    /**
      * A fair lock is taken in the order in which threads come for it, whatever else happens: n threads, n! orders. A
      * permit of each of two is given back in 3 ways, as the second to come takes its own behind the first. Readers come
      * in any order: each before or behind the writer, and with two writers in one of 3 places beside 2 orders.
