@@ -531,7 +531,9 @@ public final class TestRun {
             Trace smallest = shrunk.map(Shrunk::trace).orElse(failure.trace());
             explanation = explained(treated, search, smallest);
         } catch (EndlessExecution e) { // not the failing one, but one like it
-            givenUp = Optional.of("an execution like this one does not end, " + Origin.of(e));
+            String place = Origin.of(e).place();
+            givenUp = Optional.of("an execution like this one does not end, or takes much longer"
+                    + (place.isEmpty() ? "" : ", at " + place));
         } catch (OutOfMemoryError e) {
             givenUp = Optional.of("the heap is full");
         }
@@ -575,8 +577,11 @@ public final class TestRun {
         if (budget.executions() == 0 || host.interrupted()) {
             return Optional.empty();
         }
-        Shrunk shrunk = supervised(
-                treated, budget.time(), search.patience(), () -> Shrinker.shrink(treated.program(), failing, budget));
+        Shrunk shrunk = Supervision.ofAlike(
+                treated.program(),
+                budget.time(),
+                search.patience(),
+                () -> Shrinker.shrink(treated.program(), failing, budget));
         return host.interrupted() && !shrunk.finished() && shrunk.choices().equals(failing.choices())
                 ? Optional.empty()
                 : Optional.of(shrunk);
@@ -593,8 +598,8 @@ public final class TestRun {
                 || OwnThread.tooManyLost(treated.program().losesThreadsOf())) {
             return Optional.empty();
         }
-        Explanation explanation = supervised(
-                treated,
+        Explanation explanation = Supervision.ofAlike(
+                treated.program(),
                 budget.time(),
                 search.patience(),
                 () -> Explain.explain(treated.program(), failing, budget, search.seed()));

@@ -4,6 +4,7 @@ import dev.allways.core.Choices;
 import dev.allways.core.EndlessExecution;
 import dev.allways.core.Program;
 import dev.allways.core.Strategy;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -24,16 +25,19 @@ public final class Supervision {
     private static final long LOOK = 100; // milliseconds between two looks
     private static final Duration SOON = Duration.ofSeconds(1);
     private static final int MOST_ACQUITTALS = 5; // after each, the next doubt comes twice as late
+    private static final int LONGER = 20; // times as much work as in those before: an execution is not like them
     private static final ThreadLocal<@Nullable Supervision> HERE = new ThreadLocal<>();
 
     private final long begun = System.nanoTime();
     private final List<Pulse> pulses = new CopyOnWriteArrayList<>();
     private final @Nullable Doubts doubts;
+    private final boolean alike; // all executions should take about the same time
     private volatile boolean interrupted; // the calling thread was
     private long due; // since when the work is to end; 0: it is not
 
-    private Supervision(@Nullable Doubts doubts) {
+    private Supervision(@Nullable Doubts doubts, boolean alike) {
         this.doubts = doubts;
+        this.alike = alike;
     }
 
     /**
@@ -62,6 +66,7 @@ public final class Supervision {
         private @Nullable Object seen;
         private long beat;
         private long since; // when it was seen first as it is
+        private long worked; // nanoseconds that the processor had worked for the thread then
         private long doubtful; // since when it was as it is when it was found to end
         private int acquittals;
 
@@ -102,8 +107,21 @@ public final class Supervision {
                 seen = doing;
                 beat = beats;
                 since = now;
+                worked = supervision.alike ? work() : 0;
             }
             return now - since;
+        }
+
+        private long work() {
+            return ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.threadId());
+        }
+
+        /** Whether much more work was done in one place of its execution than in all of those before it, each. */
+        boolean isUnlike() {
+            return supervision.alike
+                    && ended > 0
+                    && silence() > SOON.toNanos()
+                    && work() - worked > SOON.toNanos() + LONGER * (since - supervision.begun) / ended;
         }
 
         /** Whether it is found out that its execution never ends; asked again only when that has gone on. */
@@ -155,9 +173,20 @@ public final class Supervision {
      * @throws EndlessExecution if it was given up
      */
     public static <T> T of(Program program, @Nullable Duration time, @Nullable Duration patience, Supplier<T> work) {
-        var supervision = new Supervision(null);
-        return supervision.done(
-                program, work, () -> time != null && System.nanoTime() - supervision.begun > time.toNanos(), patience);
+        return new Supervision(null, false).within(program, time, patience, work);
+    }
+
+    /**
+     * As {@link #of}, for work that makes one execution and then others like it: one in which the processor works much
+     * longer than in those before it is given up before patience is over.
+     */
+    public static <T> T ofAlike(
+            Program program, @Nullable Duration time, @Nullable Duration patience, Supplier<T> work) {
+        return new Supervision(null, patience != null).within(program, time, patience, work);
+    }
+
+    private <T> T within(Program program, @Nullable Duration time, @Nullable Duration patience, Supplier<T> work) {
+        return done(program, work, () -> time != null && System.nanoTime() - begun > time.toNanos(), patience);
     }
 
     /** Does work that is to end when it is said that it is due. */
@@ -167,7 +196,7 @@ public final class Supervision {
             @Nullable Duration patience,
             @Nullable Doubts doubts,
             Supplier<T> work) {
-        return new Supervision(doubts).done(program, work, due, patience);
+        return new Supervision(doubts, false).done(program, work, due, patience);
     }
 
     /** The supervision of what the calling thread does; null if there is none. */
@@ -302,8 +331,9 @@ public final class Supervision {
             if (silence > SOON.toNanos() && pulse.isBlocked()) {
                 throw EndlessExecution.blocked(pulse.thread, executions()).with(pulse.choices());
             }
-            boolean endless =
-                    doubts != null && pulse.isEndless(doubts) || patience != null && silence > patience.toNanos();
+            boolean endless = doubts != null && pulse.isEndless(doubts)
+                    || patience != null && silence > patience.toNanos()
+                    || pulse.isUnlike();
             if (endless || isDue && Math.min(silence, now - due) > SOON.toNanos()) {
                 throw EndlessExecution.of(pulse.thread, executions(), endless ? null : SOON)
                         .with(pulse.choices());

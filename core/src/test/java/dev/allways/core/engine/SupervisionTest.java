@@ -96,6 +96,24 @@ class SupervisionTest {
                 .isInstanceOf(EndlessExecution.class);
     }
 
+    /** Patience never ends here: the execution is given up for it works much longer than the one before. */
+    @Test
+    void anExecutionThatWorksMuchLongerThanTheOneBefore() {
+        Program unlike = chooser -> {
+            for (int way = chooser.between("way", 0, 1); way == 0; ) {
+                Thread.onSpinWait();
+            }
+            throw new AssertionError("one");
+        };
+        Trace failing = Replay.exactly(unlike, Choices.of(1));
+        assertThatThrownBy(() -> Supervision.ofAlike(
+                        unlike,
+                        null,
+                        Duration.ofDays(1),
+                        () -> Shrinker.shrink(unlike, failing, Budget.executions(10))))
+                .isInstanceOf(EndlessExecution.class);
+    }
+
     /** The way to 0, which is less than 2, goes through 1, or not: whichever is tried, the time bounds it. */
     @Test
     void shrinkingIsGivenUpSoonAfterItsTime() {
