@@ -420,6 +420,15 @@ public final class AllwaysAccessHooks {
         }
     }
 
+    /** A method of the platform has returned an array, which it may have made. */
+    @ForceInline
+    public static void returned(Object array) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && array != null) {
+            worker.identity.met(worker.current, array);
+        }
+    }
+
     @DontInline
     private static void born(AllwaysWorker worker, Object object) {
         worker.identity.born(worker.current, object);

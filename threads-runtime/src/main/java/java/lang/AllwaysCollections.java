@@ -419,17 +419,13 @@ final class AllwaysCollections {
         reasons[reasonCount++] = reason;
     }
 
-    /** Whether the object has fallen back; a task that does not know reads it. */
+    /**
+     * Whether the object has fallen back, and the current task knows. One that does not is about to make the step that
+     * it would have made else, and learns it there: what it is about to do must not depend on what others have done.
+     */
     boolean isLeft(Object self) {
         var known = (long[]) fallen.get(self);
-        if (known == null) {
-            return false;
-        }
-        if ((known[0] & bit()) == 0) {
-            point(AllwaysTask.READ, self);
-            learns(self);
-        }
-        return true;
+        return known != null && (known[0] & bit()) != 0;
     }
 
     /** Whether the object had fallen back when the current task made its last step, which was one of the object. */

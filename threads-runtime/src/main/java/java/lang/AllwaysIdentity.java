@@ -9,8 +9,8 @@ import jdk.internal.misc.Unsafe;
  * {@code ThreadLocalRandom}, thread identifiers and names.
  *
  * <p>The identity hash code of an object that a task makes is (the task, how many it made before): the same whatever
- * other tasks did in between; that of one that is made unseen is (the task, how many it made before, its steps, how
- * many it met since the last). What is made and met in a call that is one step is counted for itself, for it depends on
+ * other tasks did in between; that of one that is made unseen is (its holder, the holder's field), or (the task, how
+ * many it made before, its steps, how many it met since the last). What is made and met in a call that is one step is counted for itself, for it depends on
  * what others did. The VM draws the code from a generator of its own for each thread of the operating system,
  * Marsaglia's xor-shift with four words of state, whose place is found by its initial values.
  */
@@ -264,6 +264,17 @@ public final class AllwaysIdentity {
             draw(births(task, 0), task.meets());
         }
         return System.identityHashCode(object);
+    }
+
+    /**
+     * An object was found in another one. If no hook saw it being made it gets its identity hash code now, by that of
+     * its holder: the same whoever finds it first.
+     */
+    void found(Object holder, Object object, int part) {
+        if (!isHashed(object) && isHashed(holder)) {
+            draw(System.identityHashCode(holder), part | 1);
+            System.identityHashCode(object);
+        }
     }
 
     private static int births(AllwaysTask task, int more) {

@@ -197,19 +197,29 @@ public final class AllwaysPlatformHooks {
         }
     }
 
-    /** A field of the object had this in it. */
+    /** A field of the object had this in it. @param part which one */
     @ForceInline
-    public static void reached(Object object, Object found) {
+    public static void reached(Object object, Object found, int part) {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null && object != null && found != null) {
-            reach(worker, object, found);
+            reach(worker, object, found, part);
         }
     }
 
     @DontInline
-    private static void reach(AllwaysWorker worker, Object object, Object found) {
+    private static void reach(AllwaysWorker worker, Object object, Object found, int part) {
         if (worker.met.has(object)) {
+            worker.identity.found(object, found, part);
             worker.met.reach(found);
+        }
+    }
+
+    /** A field of the object, whose accesses are known otherwise, had this array in it. @param part which one */
+    @ForceInline
+    public static void holds(Object object, Object array, int part) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && object != null && array != null) {
+            worker.identity.found(object, array, part);
         }
     }
 

@@ -59,7 +59,7 @@ final class ArrayCalls {
         }
     }
 
-    private static boolean isClone(InvokeInstruction call) {
+    static boolean isClone(InvokeInstruction call) {
         return call.opcode() == Opcode.INVOKEVIRTUAL
                 && call.name().equalsString("clone")
                 && call.owner().asSymbol().isArray();

@@ -92,7 +92,8 @@ final class Instructions implements CodeTransform {
                             || isolated(field) != null
                             || staying(field) != null
                             || treatment.seesState()
-                            || treatment.isOfProgram() && StateCalls.isMet(field.typeSymbol());
+                            || treatment.isOfProgram() && StateCalls.isMet(field.typeSymbol())
+                            || holdsArray(field);
                 case ArrayLoadInstruction _, ArrayStoreInstruction _ -> treatment.arrays() || treatment.seesState();
                 case ReturnInstruction _ -> freezes();
                 case MonitorInstruction _ -> treatment.monitors();
@@ -100,7 +101,8 @@ final class Instructions implements CodeTransform {
                         NewPrimitiveArrayInstruction _,
                         NewReferenceArrayInstruction _,
                         NewMultiArrayInstruction _ -> treatment.births();
-                case InvokeInstruction call -> Calls.concern(call, treatment) || StateCalls.concern(call, treatment);
+                case InvokeInstruction call ->
+                    Calls.concern(call, treatment) || StateCalls.concern(call, treatment) || makesArray(call);
                 case InvokeDynamicInstruction call -> References.concern(call, treatment);
                 default -> false;
             };
@@ -272,6 +274,10 @@ final class Instructions implements CodeTransform {
             return;
         }
         if (field == null) {
+            if (holdsArray(instruction) && !beforeSuper) {
+                reach(code, instruction, "holds");
+                return;
+            }
             if (leadsOn(instruction) && !beforeSuper) {
                 code.dup().invokestatic(Hooks.ACCESSES, "readFinal", OBJECT);
             }
@@ -293,6 +299,10 @@ final class Instructions implements CodeTransform {
         }
         if (isOfObject && treatment.seesState()) {
             find(code, instruction);
+            return;
+        }
+        if (holdsArray(instruction)) {
+            reach(code, instruction, "holds");
             return;
         }
         access(code, instruction, isolated);
@@ -338,11 +348,24 @@ final class Instructions implements CodeTransform {
     /** The access itself, in a class of the platform: what a met object has in a field is met, too. */
     private static void find(CodeBuilder code, FieldInstruction instruction) {
         if (instruction.opcode() == Opcode.GETFIELD && StateCalls.isReached(instruction.typeSymbol())) {
-            code.dup().with(instruction).dup_x1();
-            code.invokestatic(Hooks.PLATFORM, "reached", MethodTypeDesc.of(CD_void, CD_Object, CD_Object));
+            reach(code, instruction, "reached");
         } else {
             code.with(instruction);
         }
+    }
+
+    private static void reach(CodeBuilder code, FieldInstruction instruction, String hook) {
+        code.dup().with(instruction).dup_x1();
+        code.loadConstant(instruction.name().stringValue().hashCode());
+        code.invokestatic(Hooks.PLATFORM, hook, StateCalls.REACHED);
+    }
+
+    /** Whether it is an array of a platform's object, which the platform may have made unseen. */
+    private boolean holdsArray(FieldInstruction instruction) {
+        return treatment.births()
+                && !treatment.isOfProgram()
+                && instruction.opcode() == Opcode.GETFIELD
+                && instruction.typeSymbol().isArray();
     }
 
     /** The field, if it is a static one of a class that each execution may reset. */
@@ -430,11 +453,23 @@ final class Instructions implements CodeTransform {
             StateCalls.meetArguments(code, call);
         }
         rewritten(code, call);
+        if (makesArray(call)) {
+            code.dup().invokestatic(Hooks.ACCESSES, "returned", OBJECT);
+        }
         if (isByHandle) {
             StateCalls.meetResult(code, call);
         } else if (StateCalls.gives(call, treatment) && !isKept) {
             StateCalls.meet(code, call.typeSymbol().returnType());
         }
+    }
+
+    /** Whether a method of the platform, whose code is not seen, returns an array to code that is. */
+    private boolean makesArray(InvokeInstruction call) {
+        return treatment.isOfProgram()
+                && treatment.births()
+                && (ArrayCalls.isClone(call)
+                        || call.typeSymbol().returnType().isArray()
+                                && call.owner().asInternalName().startsWith("java/"));
     }
 
     private void rewritten(CodeBuilder code, InvokeInstruction call) {

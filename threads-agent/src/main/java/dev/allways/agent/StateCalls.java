@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class StateCalls {
     private static final MethodTypeDesc OBJECT = MethodTypeDesc.of(CD_void, CD_Object);
     private static final MethodTypeDesc OBJECT_CALL = MethodTypeDesc.of(CD_void, CD_Object, CD_String);
+    static final MethodTypeDesc REACHED = MethodTypeDesc.of(CD_void, CD_Object, CD_Object, CD_int);
     private static final MethodTypeDesc ELEMENT = MethodTypeDesc.of(CD_void, CD_Object, CD_int);
 
     private static final ClassDesc OBJECTS = CD_Object.arrayType();
@@ -403,8 +404,8 @@ final class StateCalls {
             return;
         }
         code.dup2().with(load).dup_x2(); // found, array, index, found
-        code.swap().pop();
-        code.invokestatic(Hooks.PLATFORM, "reached", MethodTypeDesc.of(CD_void, CD_Object, CD_Object));
+        code.swap();
+        code.invokestatic(Hooks.PLATFORM, "reached", REACHED);
     }
 
     /** Whether an array may be passed on to code whose accesses to it are not seen. */

@@ -1,0 +1,134 @@
+package dev.allways.explored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.allways.core.Program;
+import dev.allways.core.Result;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * After the same past a thread is about to make the same step, on an object of the same name, whatever others have done
+ * that it does not know of. Reductions that find it otherwise are not complete.
+ */
+final class SamePastTest {
+    /** The builder makes its array unseen; the lengths and characters that are left are those of a race. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dpor", "optimal-dpor", "unfolding"})
+    void theArrayOfABuilderIsNamedByTheBuilder(String reduction) {
+        assertOutcomes(
+                reduction,
+                chooser -> {
+                    var text = new StringBuilder();
+                    both(() -> text.append('a'), () -> text.append('b'));
+                    chooser.label(text.toString());
+                },
+                "a",
+                "b",
+                "ab",
+                "ba");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dpor", "optimal-dpor", "unfolding"})
+    void theArrayOfAnAtomicArrayIsNamedByThat(String reduction) {
+        assertOutcomes(
+                reduction,
+                chooser -> {
+                    var texts = new AtomicReferenceArray<>(new String[] {""});
+                    both(() -> texts.updateAndGet(0, text -> text + "a"), () -> texts.compareAndExchange(0, "", "b"));
+                    chooser.label(texts.get(0));
+                },
+                "a",
+                "ba");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dpor", "optimal-dpor", "unfolding"})
+    void theArrayOfAListIsNamedByTheList(String reduction) {
+        assertOutcomes(
+                reduction,
+                chooser -> {
+                    var numbers = new ArrayList<>(List.of(1, 2));
+                    both(() -> numbers.set(0, 3), () -> numbers.set(0, 4));
+                    chooser.label(numbers.toString());
+                },
+                "[3, 2]",
+                "[4, 2]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dpor", "optimal-dpor", "unfolding"})
+    void anArrayThatAMethodReturnsIsNamedThen(String reduction) {
+        assertOutcomes(
+                reduction,
+                chooser -> {
+                    Object[] numbers = List.of(1, 2).toArray();
+                    Object[] copy = numbers.clone();
+                    both(() -> numbers[0] = 3, () -> copy[0] = numbers[0]);
+                    chooser.label(Arrays.toString(copy));
+                },
+                "[1, 2]",
+                "[3, 2]");
+    }
+
+    /** One thread's iterator has the map fall back, so that its own code is explored: the other learns it by a step. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dpor", "optimal-dpor", "unfolding"})
+    void aThreadThatDoesNotKnowThatAMapHasFallenBackIsAboutToCallIt(String reduction) {
+        assertOutcomes(
+                reduction,
+                chooser -> {
+                    var map = new ConcurrentHashMap<>(Map.of(1, 1));
+                    both(
+                            () -> {
+                                var keys = map.keySet().iterator();
+                                keys.next();
+                                keys.remove();
+                                return "";
+                            },
+                            () -> map.put(1, 2) + "" + map.containsValue(2));
+                    chooser.label(map.toString());
+                },
+                "{}",
+                "{1=2}");
+        assertOutcomes(
+                reduction,
+                chooser -> {
+                    var map = new ConcurrentSkipListMap<Integer, Integer>();
+                    both(() -> map.computeIfAbsent(1, _ -> 2), () -> map.merge(1, 10, Integer::sum));
+                    chooser.label(map.toString());
+                },
+                "{1=10}",
+                "{1=12}");
+    }
+
+    private static void both(Callable<?> one, Callable<?> other) throws InterruptedException {
+        Thread[] threads = {thread(one), thread(other)};
+        Explored.start(threads);
+        Explored.join(threads);
+    }
+
+    private static Thread thread(Callable<?> body) {
+        return new Thread(() -> {
+            try {
+                body.call();
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        });
+    }
+
+    private static void assertOutcomes(String reduction, Program program, String... outcomes) {
+        Result result = Explored.complete(reduction, program);
+        assertThat(Explored.labels(result)).containsExactlyInAnyOrder(outcomes);
+    }
+}
