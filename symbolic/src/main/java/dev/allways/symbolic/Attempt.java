@@ -58,6 +58,7 @@ final class Attempt implements Chooser, Session {
     private final AtomicBoolean symbolic; // some execution, of any worker, has asked for an input
     private final Log log = new Log();
     private final Map<Integer, Map<Term, Boolean>> decided = new HashMap<>(); // by task
+    private final Turns turns = new Turns();
     private final List<Term> path = new ArrayList<>();
     private final Set<Term> onPath = new HashSet<>();
     private final List<Term> met = new ArrayList<>(); // inputs
@@ -124,6 +125,7 @@ final class Attempt implements Chooser, Session {
     private void runs() {
         log.rewind();
         decided.clear();
+        turns.clear();
         path.clear();
         onPath.clear();
         covered.clear();
@@ -560,6 +562,7 @@ final class Attempt implements Chooser, Session {
                 throw astray();
             }
             own.put(condition, holds);
+            turns.takes(task, tested, tested.holds());
             takes(condition, holds);
             return;
         }
@@ -567,6 +570,7 @@ final class Attempt implements Chooser, Session {
         boolean outcome = hasThreads ? chosen(tested, negated) : possible(tested, condition, holds, negated);
         log.add(Log.Kind.BRANCH, outcome ? 1 : 0, condition);
         own.put(condition, outcome);
+        turns.takes(task, tested, outcome != negated);
         if (outer.observing()) {
             int other = asks ? tested.edge(outcome == negated) : Coverage.NONE;
             outer.observe(new Observation.Branch(new Condition(condition), outcome, other));
@@ -590,7 +594,8 @@ final class Attempt implements Chooser, Session {
     /** The outcome that the exploration wants: it is asked wherever the code branches, in whichever order. */
     private boolean chosen(Tested tested, boolean negated) {
         asks = true;
-        return outer.choose(new ChoicePoint.Pick(Tested.LABEL, tested)) == 0 != negated;
+        Tested asked = tested.first(turns.next(task, tested));
+        return asked.outcome(outer.choose(new ChoicePoint.Pick(Tested.LABEL, asked))) != negated;
     }
 
     /** The outcome that the exploration wants of those that are possible. */

@@ -3,7 +3,7 @@ package dev.allways.symbolic;
 import dev.allways.symbolic.term.Term;
 import java.util.AbstractList;
 
-/** A branch that the code of a program is at, as the options of a choice: the jump is taken, or it is not. */
+/** A branch that the code of a program is at, as the options of a choice: whether the jump is taken. */
 final class Tested extends AbstractList<String> {
     static final String LABEL = "branch";
 
@@ -11,19 +11,35 @@ final class Tested extends AbstractList<String> {
     private final boolean holds;
     private final int edge;
     private final int other;
+    private final boolean first; // the outcome that is tried first
 
     /**
-     * A branch.
+     * A branch, of which it is tried first that the jump is taken.
      *
      * @param holds under the inputs of this execution
      * @param edge of the code that is taken if the condition holds
      * @param other the edge that is taken if not
      */
     Tested(Term condition, boolean holds, int edge, int other) {
+        this(condition, holds, edge, other, true);
+    }
+
+    private Tested(Term condition, boolean holds, int edge, int other, boolean first) {
         this.condition = condition;
         this.holds = holds;
         this.edge = edge;
         this.other = other;
+        this.first = first;
+    }
+
+    /** The same, of which another outcome is tried first. */
+    Tested first(boolean outcome) {
+        return outcome == first ? this : new Tested(condition, holds, edge, other, outcome);
+    }
+
+    /** The outcome that an answer stands for. */
+    boolean outcome(long answer) {
+        return answer == 0 == first;
     }
 
     /** The edge of the code that an outcome takes. */
@@ -41,7 +57,7 @@ final class Tested extends AbstractList<String> {
 
     @Override
     public String get(int index) {
-        return index == 0 ? condition.toString() : "not " + condition;
+        return outcome(index) ? condition.toString() : "not " + condition;
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.allways.core.Result;
 import dev.allways.core.Tally;
 import dev.allways.core.engine.Allways;
 import dev.allways.followed.Gates;
+import dev.allways.followed.Sum;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,18 +51,33 @@ class SearchTest {
     }
 
     /**
-     * 10 branches: of each gate, the loop, the letter. The first execution passes no gate and has no letter: 2 + 1 + 1
-     * are covered. Depth-first search covers the letter with its second, and then makes all 32 ways through the letters
-     * before it passes another gate: inside it is with the 97th. Coverage first takes the first gate, the letter, the
-     * second gate and the third, one with each further execution. The first generation of
-     * generational search is the first gate and each letter, the 2nd to the 7th; that gate covered most, so its
-     * children follow, the second gate and each letter, the 8th to the 13th; the third gate is the second's first
-     * child.
+     * 10 branches: of each gate, the loop, the letter. The first execution passes no gate, and has the last of five
+     * letters, for it went without four: 2 + 2 + 1 are covered. Depth-first search makes all 32 ways through the
+     * letters before it passes another gate: inside it is with the 97th. Coverage first takes one gate more with each
+     * further execution. The first generation of generational search is the first gate and each letter, the 2nd to the
+     * 7th; that gate covered most, so its children follow, the second gate and each letter, the 8th to the 13th; the
+     * third gate is the second's first child.
      */
     @ParameterizedTest
-    @CsvSource({"dfs, 97", "coverage, 5", "generational, 14"})
+    @CsvSource({"dfs, 97", "coverage, 4", "generational, 14"})
     void executionsUntilAllBranchesAreCovered(String strategy, int executions) {
         assertThat(branches(explored(strategy, executions - 1))).containsEntry("covered", 9L);
         assertThat(branches(explored(strategy, executions))).containsEntry("covered", 10L);
+    }
+
+    /**
+     * A recursion that nothing bounds. The branch jumps into it, and is left where it has jumped four times: the first
+     * path is that of 4. The last branch is changed next, so the following one is that of 5, and the third that of 6,
+     * whose sum is 21.
+     */
+    @Test
+    void depthFirstSearchComesToTheEndsOfPathsThatNothingBounds() {
+        Result result = Allways.explore(SymbolicProgram.of(Sum.class))
+                .strategy("dfs")
+                .executions(3)
+                .run();
+        assertThat(result.failures()).hasSize(1);
+        assertThat(result.failures().getFirst().error()).hasMessage("the sum up to 6");
+        assertThat(result.statistics().counters().executions()).isEqualTo(3);
     }
 }
