@@ -9,7 +9,7 @@ import java.util.Map;
  * gone on for some time is left first, so that a search which goes deep comes to the end of a path.
  */
 final class Turns {
-    private static final int SOME = 4; // more jumps than falls through
+    private static final int SOME = 2; // more jumps than falls through
 
     private record Place(int task, int edge) {}
 

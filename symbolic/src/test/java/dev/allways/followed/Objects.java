@@ -23,6 +23,25 @@ import java.util.function.IntSupplier;
 public final class Objects {
     private Objects() {}
 
+    // ---- boxes that a constructor makes
+
+    @SuppressWarnings({"removal", "deprecation", "BoxedPrimitiveConstructor"})
+    public static void constructedBoxes_true() {
+        int x = nondetInt();
+        int y = nondetInt();
+        assert new Integer(x).equals(new Integer(y)) == (x == y);
+        assert new Character((char) x).charValue() == (char) x && new Byte((byte) y) == (byte) y;
+        assert !new Boolean(x > y) || x > y;
+    }
+
+    @SuppressWarnings({"removal", "deprecation", "BoxedPrimitiveConstructor"})
+    public static void constructedBoxes_false() {
+        long x = nondetLong();
+        if (new Long(x).equals(new Long(4711))) {
+            assert new Double(nondetDouble()) != 0.5;
+        }
+    }
+
     // ---- exceptions
 
     public static void division_false() {

@@ -51,8 +51,8 @@ class SearchTest {
     }
 
     /**
-     * 10 branches: of each gate, the loop, the letter. The first execution passes no gate, and has the last of five
-     * letters, for it went without four: 2 + 2 + 1 are covered. Depth-first search makes all 32 ways through the
+     * 10 branches: of each gate, the loop, the letter. The first execution passes no gate, and has the third of five
+     * letters, for it went without two: 1 + 2 + 2 are covered. Depth-first search makes all 32 ways through the
      * letters before it passes another gate: inside it is with the 97th. Coverage first takes one gate more with each
      * further execution. The first generation of generational search is the first gate and each letter, the 2nd to the
      * 7th; that gate covered most, so its children follow, the second gate and each letter, the 8th to the 13th; the
@@ -66,9 +66,9 @@ class SearchTest {
     }
 
     /**
-     * A recursion that nothing bounds. The branch jumps into it, and is left where it has jumped four times: the first
-     * path is that of 4. The last branch is changed next, so the following one is that of 5, and the third that of 6,
-     * whose sum is 21.
+     * A recursion that nothing bounds. The branch jumps into it, and falls through where it has jumped twice: the
+     * first path is that of 2. The last branch is changed next, so the following one is that of 3, and the third that
+     * of 4, whose sum is 10.
      */
     @Test
     void depthFirstSearchComesToTheEndsOfPathsThatNothingBounds() {
@@ -77,7 +77,7 @@ class SearchTest {
                 .executions(3)
                 .run();
         assertThat(result.failures()).hasSize(1);
-        assertThat(result.failures().getFirst().error()).hasMessage("the sum up to 6");
+        assertThat(result.failures().getFirst().error()).hasMessage("the sum up to 4");
         assertThat(result.statistics().counters().executions()).isEqualTo(3);
     }
 }

@@ -6,10 +6,13 @@ import static dev.allways.symbolic.run.Shadows.terms;
 import dev.allways.symbolic.term.Operator;
 import dev.allways.symbolic.term.Sort;
 import dev.allways.symbolic.term.Term;
+import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The terms of boxed values. */
 public final class BoxTerms {
+    static final IdentityHashMap<Object, Object> constructed = new IdentityHashMap<>(); // boxes, by a constructor
+
     private BoxTerms() {}
 
     /** A value that becomes part of a text, in a box. */
@@ -66,6 +69,12 @@ public final class BoxTerms {
     @SuppressWarnings({"removal", "deprecation", "BoxedPrimitiveConstructor"})
     public static Object box(double value, Term term, char type) {
         return Shadows.standsFor(new Double(value), term);
+    }
+
+    /** The program has made a box of a value with a term by a constructor: not one that {@code valueOf} may give. */
+    public static void constructed(Object box, Term term) {
+        constructed.put(box, box);
+        Shadows.standsFor(box, term);
     }
 
     /** A box of its own for a value with a term, which is in another box. */
@@ -128,8 +137,14 @@ public final class BoxTerms {
         Term x = boxed(a);
         Term y = boxed(b);
         branch(terms().equal(x, y), a.equals(b));
-        if (!a.equals(b) || a instanceof Boolean || a instanceof Byte) {
-            return a.equals(b);
+        if (!a.equals(b)) {
+            return false;
+        }
+        if (constructed.containsKey(a) || constructed.containsKey(b)) {
+            Shadows.cutOff("whether two references are to the same box");
+        }
+        if (a instanceof Boolean || a instanceof Byte) {
+            return true;
         }
         long value = a instanceof Character letter ? letter : ((Number) a).longValue();
         Sort sort = x.sort();

@@ -488,8 +488,7 @@ final class CallInstructions {
         String platform = followed.platformClass(call.callee);
         boolean isThrowable = PlatformCalls.isThrowable(platform);
         boolean isMessage = isThrowable && call.isConstructor();
-        boolean isNumber =
-                call.isConstructor() && PlatformCalls.isAtomicNumber(call.callee) && call.type.parameterCount() == 1;
+        boolean isNumber = call.isConstructor() && PlatformCalls.holdsNumber(call.callee, call.type);
         boolean isCopy = PlatformCalls.isListOf(call.callee, call.name, call.type);
         boolean isAssertion = PlatformCalls.isAssertion(call.callee, call.name, call.type);
         int number = to.top() - (isNumber ? Handover.size(call.type) : 0);
@@ -526,7 +525,7 @@ final class CallInstructions {
             terms.endCall(call.where());
         }
         if (isNumber) {
-            beginNumber(number);
+            beginNumber(number, PlatformCalls.isBox(call.callee));
         }
         to.push(call.result().slotSize());
         if (isCopy && isMadeForUse()) {
@@ -584,12 +583,13 @@ final class CallInstructions {
     }
 
     /** An object was made that holds a number, whose term is that of a word. */
-    private void beginNumber(int word) {
+    private void beginNumber(int word, boolean isBox) {
         Label out = to.label();
         if (isMadeForUse() && to.unless(out, null, word)) {
             loadMade();
             to.loadTerm(word);
-            to.call(AtomicTerms.class, "begin", "(" + OBJECT + TERM + ")V");
+            Class<?> owner = isBox ? BoxTerms.class : AtomicTerms.class;
+            to.call(owner, isBox ? "constructed" : "begin", "(" + OBJECT + TERM + ")V");
             to.bind(out);
         }
     }

@@ -4,6 +4,7 @@ import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Optional;
@@ -277,9 +278,15 @@ final class PlatformCalls {
         return SHARED.matcher(owner).matches();
     }
 
-    /** Whether objects of a class hold a number that their constructor takes, and have models. */
-    static boolean isAtomicNumber(String owner) {
-        return owner.equals("java/util/concurrent/atomic/AtomicInteger")
+    /** Whether a constructor makes a box or an atomic number, which hold what it takes. */
+    static boolean holdsNumber(String owner, MethodTypeDesc type) {
+        if (type.parameterCount() != 1 || !type.parameterType(0).isPrimitive()) {
+            return false;
+        }
+        boolean isOtherFloat =
+                owner.equals("java/lang/Float") && type.parameterType(0).equals(ConstantDescs.CD_double);
+        return isBox(owner) && !isOtherFloat
+                || owner.equals("java/util/concurrent/atomic/AtomicInteger")
                 || owner.equals("java/util/concurrent/atomic/AtomicLong");
     }
 

@@ -113,6 +113,7 @@ public final class Shadows {
         clear(TableTerms.mixed);
         clear(LargeNumberTerms.longs);
         clear(TextTerms.cases);
+        clear(BoxTerms.constructed);
     }
 
     /** Empties a table, which takes time for each place of it, also of one that is empty. */
