@@ -122,6 +122,7 @@ public final class Agent {
             "AllwaysFutureHooks",
             "AllwaysMeetingHooks",
             "AllwaysThreadHooks",
+            "AllwaysSurveyHooks",
             "AllwaysDiskClock",
             "AllwaysChanceHooks",
             "AllwaysAdded",

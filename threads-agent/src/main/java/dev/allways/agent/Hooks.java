@@ -16,6 +16,7 @@ final class Hooks {
     static final ClassDesc MEETINGS = ClassDesc.of("java.lang.AllwaysMeetingHooks");
     static final ClassDesc CALLS = ClassDesc.of("java.lang.AllwaysCallHooks");
     static final ClassDesc THREADS = ClassDesc.of("java.lang.AllwaysThreadHooks");
+    static final ClassDesc SURVEY = ClassDesc.of("java.lang.AllwaysSurveyHooks");
     static final ClassDesc PLATFORM = ClassDesc.of("java.lang.AllwaysPlatformHooks");
     static final ClassDesc ADDED = ClassDesc.of("java.lang.AllwaysAdded");
     static final ClassDesc FRAMES = ClassDesc.of("java.lang.AllwaysFrames");

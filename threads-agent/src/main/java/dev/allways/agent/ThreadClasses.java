@@ -27,6 +27,10 @@ import org.jspecify.annotations.Nullable;
 /** The classes of the platform that threads are made of: where they call the VM, the hooks are asked first. */
 final class ThreadClasses {
     private static final ClassDesc THREAD = ClassDesc.of("java.lang.Thread");
+    private static final ClassDesc THREADS = THREAD.arrayType();
+    private static final ClassDesc TRACE =
+            ClassDesc.of("java.lang.StackTraceElement").arrayType();
+    private static final ClassDesc TRACES = TRACE.arrayType();
     private static final ClassDesc STATE = ClassDesc.of("java.lang.Thread$State");
     private static final MethodTypeDesc OF_THREAD = MethodTypeDesc.of(CD_boolean, THREAD);
     private static final MethodTypeDesc OF_THREAD_CONTAINER =
@@ -75,36 +79,45 @@ final class ThreadClasses {
                                             Hooks.THREADS,
                                             "uncaught",
                                             MethodTypeDesc.of(CD_boolean, THREAD, ConstantDescs.CD_Throwable)))),
+                    Map.entry("getAllThreads()[Ljava/lang/Thread;", surveys()),
+                    Map.entry("getAllStackTraces()Ljava/util/Map;", surveys()),
+                    Map.entry("asyncGetStackTrace()[Ljava/lang/StackTraceElement;", frames()),
                     Map.entry("interrupt()V", interrupts()),
                     Map.entry("getAndClearInterrupt()Z", noticesInterrupt())),
             "java/lang/VirtualThread",
-            Map.of(
-                    "start()V", done(code -> code.aload(0).invokestatic(Hooks.THREADS, "start", OF_THREAD)),
-                    "start(Ljdk/internal/vm/ThreadContainer;)V",
+            Map.ofEntries(
+                    Map.entry("start()V", done(code -> code.aload(0).invokestatic(Hooks.THREADS, "start", OF_THREAD))),
+                    Map.entry(
+                            "start(Ljdk/internal/vm/ThreadContainer;)V",
                             done(code ->
-                                    code.aload(0).aload(1).invokestatic(Hooks.THREADS, "start", OF_THREAD_CONTAINER)),
-                    "joinNanos(J)Z",
-                            before(code -> {
-                                Label no = code.newLabel();
-                                code.aload(0).lload(1).invokestatic(Hooks.THREADS, "joinNanos", OF_THREAD_TIME);
-                                code.ifeq(no).aload(0);
-                                code.invokestatic(Hooks.THREADS, "ended", OF_THREAD)
-                                        .ireturn()
-                                        .labelBinding(no);
-                            }),
-                    "park()V",
+                                    code.aload(0).aload(1).invokestatic(Hooks.THREADS, "start", OF_THREAD_CONTAINER))),
+                    Map.entry("joinNanos(J)Z", before(code -> {
+                        Label no = code.newLabel();
+                        code.aload(0).lload(1).invokestatic(Hooks.THREADS, "joinNanos", OF_THREAD_TIME);
+                        code.ifeq(no).aload(0);
+                        code.invokestatic(Hooks.THREADS, "ended", OF_THREAD)
+                                .ireturn()
+                                .labelBinding(no);
+                    })),
+                    Map.entry(
+                            "park()V",
                             done(code ->
-                                    code.invokestatic(Hooks.THREADS, "parkVirtual", MethodTypeDesc.of(CD_boolean))),
-                    "parkNanos(J)V",
+                                    code.invokestatic(Hooks.THREADS, "parkVirtual", MethodTypeDesc.of(CD_boolean)))),
+                    Map.entry(
+                            "parkNanos(J)V",
                             done(code -> code.lload(1)
                                     .invokestatic(
-                                            Hooks.THREADS, "parkVirtual", MethodTypeDesc.of(CD_boolean, CD_long))),
-                    "unpark()V", done(code -> code.aload(0).invokestatic(Hooks.THREADS, "unparkVirtual", OF_THREAD)),
-                    "interrupt()V",
-                            done(code -> code.aload(0).invokestatic(Hooks.THREADS, "interruptVirtual", OF_THREAD)),
-                    "alive()Z", alive(),
-                    "threadState()Ljava/lang/Thread$State;", state(),
-                    "getAndClearInterrupt()Z", noticesInterrupt()),
+                                            Hooks.THREADS, "parkVirtual", MethodTypeDesc.of(CD_boolean, CD_long)))),
+                    Map.entry(
+                            "unpark()V",
+                            done(code -> code.aload(0).invokestatic(Hooks.THREADS, "unparkVirtual", OF_THREAD))),
+                    Map.entry(
+                            "interrupt()V",
+                            done(code -> code.aload(0).invokestatic(Hooks.THREADS, "interruptVirtual", OF_THREAD))),
+                    Map.entry("asyncGetStackTrace()[Ljava/lang/StackTraceElement;", frames()),
+                    Map.entry("alive()Z", alive()),
+                    Map.entry("threadState()Ljava/lang/Thread$State;", state()),
+                    Map.entry("getAndClearInterrupt()Z", noticesInterrupt())),
             "java/lang/Thread$ThreadIdentifiers",
             Map.of("next()J", unlessZero("threadId")),
             "java/lang/Thread$ThreadNumbering",
@@ -233,6 +246,28 @@ final class ThreadClasses {
             Label no = code.newLabel();
             code.aload(0).invokestatic(Hooks.THREADS, "alive", MethodTypeDesc.of(CD_int, THREAD));
             code.dup().ifeq(no).iconst_1().isub().ireturn().labelBinding(no).pop();
+        });
+    }
+
+    /** The VM tells which threads are alive, and their frames, and knows nothing of tasks. */
+    private static CodeTransform surveys() {
+        return (code, element) -> {
+            if (isCallOf(element, "getThreads")) {
+                code.with(element).invokestatic(Hooks.SURVEY, "threads", MethodTypeDesc.of(THREADS, THREADS));
+            } else if (isCallOf(element, "dumpThreads")) {
+                code.dup().with(element);
+                code.invokestatic(Hooks.SURVEY, "frames", MethodTypeDesc.of(TRACES, THREADS, TRACES));
+            } else {
+                code.with(element);
+            }
+        };
+    }
+
+    private static CodeTransform frames() {
+        return before(code -> {
+            Label no = code.newLabel();
+            code.aload(0).invokestatic(Hooks.SURVEY, "frames", MethodTypeDesc.of(TRACE, THREAD));
+            code.dup().ifnull(no).areturn().labelBinding(no).pop();
         });
     }
 

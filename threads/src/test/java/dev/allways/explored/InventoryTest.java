@@ -130,6 +130,45 @@ class InventoryTest {
                     assertion(thread.getThreadGroup() == null);
                     assertion(group.caught.getFirst() instanceof IllegalArgumentException);
                 }),
+                use("the threads of a group", () -> {
+                    var group = new ThreadGroup("group");
+                    var interrupted = new AtomicReference<Boolean>();
+                    Thread thread = new Thread(group, () -> {
+                        try {
+                            Thread.sleep(10_000);
+                            interrupted.set(false);
+                        } catch (InterruptedException e) {
+                            interrupted.set(true);
+                        }
+                    });
+                    thread.start();
+                    Thread[] found = new Thread[2];
+                    assertion(group.activeCount() == 1 && group.enumerate(found) == 1 && found[0] == thread);
+                    assertion(Thread.getAllStackTraces().keySet().equals(Set.of(thread, Thread.currentThread())));
+                    group.interrupt();
+                    thread.join();
+                    assertion(interrupted.get() && group.activeCount() == 0);
+                }),
+                use("the frames of another thread", () -> {
+                    var latch = new CountDownLatch(1);
+                    Thread thread = new Thread(() -> {
+                        try {
+                            latch.await();
+                        } catch (InterruptedException e) {
+                            throw new AssertionError(e);
+                        }
+                    });
+                    thread.start();
+                    List<String> classes = Arrays.stream(thread.getStackTrace())
+                            .map(StackTraceElement::getClassName)
+                            .distinct()
+                            .toList();
+                    assertion(classes.isEmpty() || classes.contains(InventoryTest.class.getName()));
+                    assertion(classes.stream().noneMatch(each -> each.startsWith("java.lang.Allways")));
+                    latch.countDown();
+                    thread.join();
+                    assertion(thread.getStackTrace().length == 0);
+                }),
                 use("uncaught exceptions", () -> {
                     var seen = new AtomicReference<Throwable>();
                     Thread thread = new Thread(() -> {
