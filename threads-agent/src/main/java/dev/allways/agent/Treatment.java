@@ -55,6 +55,9 @@ record Treatment(
     /** Other classes of the platform: their monitors. */
     static final Treatment PLATFORM = new Treatment(false, false, false, true, true, true, false, AllwaysPlatform.NONE);
 
+    /** As {@link #PLATFORM}, where objects are made by whose monitors threads of the program meet. */
+    static final Treatment MEETING = new Treatment(false, false, false, true, true, true, true, AllwaysPlatform.NONE);
+
     /** Nothing but class initialisers. */
     static final Treatment NOTHING =
             new Treatment(false, false, false, false, false, false, false, AllwaysPlatform.NONE);
@@ -219,7 +222,7 @@ record Treatment(
                         || name.startsWith("java/text/")
                         || name.startsWith("sun/util/logging/")
                         || name.startsWith("jdk/internal/logger/"))) {
-            return PLATFORM;
+            return name.startsWith("java/util/Timer") ? MEETING : PLATFORM;
         }
         return NOTHING;
     }
@@ -281,6 +284,6 @@ record Treatment(
 
     /** Whether it is code of the program's, which gets objects of the platform. */
     boolean isOfProgram() {
-        return births && calls;
+        return plainFields && calls;
     }
 }

@@ -8,9 +8,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,6 +81,31 @@ final class SamePastTest {
                 },
                 "[1, 2]",
                 "[3, 2]");
+    }
+
+    /** The platform locks an object that it has made for itself in each task. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dpor", "optimal-dpor", "unfolding"})
+    void theLockOfATimersTaskIsNamedByWhoMakesTheTask(String reduction) {
+        assertOutcomes(
+                reduction,
+                chooser -> {
+                    var timer = new Timer(true);
+                    var ran = new AtomicBoolean();
+                    var task = new TimerTask() {
+                        @Override
+                        public void run() {
+                            ran.set(true);
+                            timer.cancel();
+                        }
+                    };
+                    timer.schedule(task, 5);
+                    Thread.sleep(5);
+                    chooser.label(task.cancel() + " " + ran.get());
+                },
+                "true false",
+                "false false",
+                "false true");
     }
 
     /** One thread's iterator has the map fall back, so that its own code is explored: the other learns it by a step. */
