@@ -65,12 +65,19 @@ public record Origin(String error, String place) {
             return new Origin(error.getClass().getName(), recursion(error));
         }
         return new Origin(
-                error.getClass().getName(),
+                kind(error).getName(),
                 frames(error).stream()
                         .findFirst()
                         .or(() -> Arrays.stream(SafeText.frames(error)).findFirst())
                         .map(Origin::place)
                         .orElse(""));
+    }
+
+    /** The class of an error; of a class whose initialiser failed, whether it does so now or did it before. */
+    private static Class<? extends Throwable> kind(Throwable error) {
+        boolean failedBefore = error instanceof NoClassDefFoundError
+                && String.valueOf(error.getMessage()).startsWith("Could not initialize class ");
+        return failedBefore ? ExceptionInInitializerError.class : error.getClass();
     }
 
     /**

@@ -76,4 +76,25 @@ class OriginTest {
         assertThat(result.failures().getFirst().error()).isInstanceOf(Mocked.class);
         assertThat(result.failures().getFirst().origin()).isEqualTo(new Origin(Mocked.class.getName(), ""));
     }
+
+    private static final class Scales {
+        private static final int MOST = Integer.parseInt("many");
+    }
+
+    /** The first execution hears why its initialiser fails, all later ones that it has failed. */
+    @Test
+    void aClassWhoseInitialiserFailsIsOneFailure() {
+        Result result = Allways.explore(chooser -> {
+                    if (chooser.flip("heavy") && Scales.MOST > 0) {
+                        chooser.note("weighed");
+                    }
+                })
+                .strategy("dfs")
+                .run();
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.failures())
+                .singleElement()
+                .extracting(failure -> failure.origin().error())
+                .isEqualTo("java.lang.ExceptionInInitializerError");
+    }
 }
