@@ -20,8 +20,10 @@ import dev.allways.symbolic.SymbolicProgram;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +43,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false)
 final class Check implements Callable<Integer> {
     private final Session session;
+    private final Set<String> told = new HashSet<>(); // why tests are not explored
 
     @Parameters(
             paramLabel = "TARGET",
@@ -170,14 +173,21 @@ final class Check implements Callable<Integer> {
                 reports.add(Report.of(test.name(), classic.check(test, search)));
                 continue;
             }
-            var run = new TestRun(
-                    test.name(),
-                    test.program(),
-                    program -> options.of(test, program, files, patience.time()),
-                    threads.treatment(test),
-                    known,
-                    new CheckHost(workplace, test, known, text, printer));
-            Report report = patience.with(test, run);
+            Report report;
+            try {
+                var run = new TestRun(
+                        test.name(),
+                        test.program(),
+                        program -> options.of(test, program, files, patience.time()),
+                        threads.treatment(test),
+                        known,
+                        new CheckHost(workplace, test, known, text, printer));
+                report = patience.with(test, run);
+            } catch (Refused e) {
+                refuse(e, tests.size() + refused);
+                refused++;
+                continue;
+            }
             reports.add(report);
             printer.print(reports.size() > 1 && output.verbosity() > 0 ? "\n" : "");
             printer.print(output.verbosity() == 0 ? text.brief(report) : text.of(report));
@@ -199,7 +209,7 @@ final class Check implements Callable<Integer> {
     }
 
     /**
-     * Finds the tests of all targets; a target that names none is told, and keeps no other from being explored.
+     * Finds the tests of all targets; one that names none keeps no other from being explored.
      *
      * @return how many name none
      */
@@ -209,16 +219,23 @@ final class Check implements Callable<Integer> {
             try {
                 tests.addAll(resolution.named(target));
             } catch (Refused e) {
-                if (targets.size() == 1) {
-                    throw e;
-                }
+                refuse(e, targets.size());
                 refused++;
-                session.print(e.trouble(), output.errorLook(session.surroundings()));
-                session.err().println();
-                session.err().flush();
             }
         }
         return refused;
+    }
+
+    /** Tells why a test or a target is not explored, once, if it is not the only one. */
+    private void refuse(Refused refused, int among) {
+        if (among == 1) {
+            throw refused;
+        }
+        if (told.add(refused.getMessage())) {
+            session.print(refused.trouble(), output.errorLook(session.surroundings()));
+            session.err().println();
+            session.err().flush();
+        }
     }
 
     /** @throws Refused if options exclude each other, or what is explored */
