@@ -30,7 +30,7 @@ final class Sentences {
         Counts counters = result.statistics().counters();
         String test = report.test();
         if (counters.discarded() > 0 && counters.discarded() == counters.executions()) {
-            return "nothing was tested: each of the %s of %s was discarded by an assumption"
+            return "no execution came to its end: each of the %s of %s was discarded by an assumption"
                     .formatted(Figures.count(counters.executions(), "execution"), test);
         }
         if (result.complete()) {
