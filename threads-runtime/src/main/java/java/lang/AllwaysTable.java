@@ -15,8 +15,9 @@ final class AllwaysTable {
         return slot;
     }
 
+    /** The value of a key; null: none. Draws no identity hash code: names must not depend on who asks. */
     Object get(Object key) {
-        return size == 0 ? null : values[slot(key)];
+        return size == 0 || key != null && !AllwaysIdentity.isHashed(key) ? null : values[slot(key)];
     }
 
     void put(Object key, Object value) {

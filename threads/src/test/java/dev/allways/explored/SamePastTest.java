@@ -15,6 +15,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -31,7 +34,7 @@ final class SamePastTest {
                 reduction,
                 chooser -> {
                     var text = new StringBuilder();
-                    both(() -> text.append('a'), () -> text.append('b'));
+                    run(() -> text.append('a'), () -> text.append('b'));
                     chooser.label(text.toString());
                 },
                 "a",
@@ -47,7 +50,7 @@ final class SamePastTest {
                 reduction,
                 chooser -> {
                     var texts = new AtomicReferenceArray<>(new String[] {""});
-                    both(() -> texts.updateAndGet(0, text -> text + "a"), () -> texts.compareAndExchange(0, "", "b"));
+                    run(() -> texts.updateAndGet(0, text -> text + "a"), () -> texts.compareAndExchange(0, "", "b"));
                     chooser.label(texts.get(0));
                 },
                 "a",
@@ -61,7 +64,7 @@ final class SamePastTest {
                 reduction,
                 chooser -> {
                     var numbers = new ArrayList<>(List.of(1, 2));
-                    both(() -> numbers.set(0, 3), () -> numbers.set(0, 4));
+                    run(() -> numbers.set(0, 3), () -> numbers.set(0, 4));
                     chooser.label(numbers.toString());
                 },
                 "[3, 2]",
@@ -76,7 +79,7 @@ final class SamePastTest {
                 chooser -> {
                     Object[] numbers = List.of(1, 2).toArray();
                     Object[] copy = numbers.clone();
-                    both(() -> numbers[0] = 3, () -> copy[0] = numbers[0]);
+                    run(() -> numbers[0] = 3, () -> copy[0] = numbers[0]);
                     chooser.label(Arrays.toString(copy));
                 },
                 "[1, 2]",
@@ -108,6 +111,35 @@ final class SamePastTest {
                 "false true");
     }
 
+    /** What an exception locks while it is made does not give it a name that depends on others. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dpor", "optimal-dpor", "unfolding"})
+    void anExceptionOfThePlatformIsNamedByWhoGetsIt(String reduction) {
+        assertOutcomes(
+                reduction,
+                chooser -> {
+                    Lock lock = new ReentrantReadWriteLock().readLock();
+                    var numbers = new int[1];
+                    run(() -> oneMore(numbers), () -> oneMore(numbers), () -> cause(lock));
+                    chooser.label(numbers[0] + "");
+                },
+                "2");
+    }
+
+    private static int oneMore(int[] numbers) {
+        synchronized (numbers) {
+            return ++numbers[0];
+        }
+    }
+
+    private static @Nullable Throwable cause(Lock lock) {
+        try {
+            return lock.newCondition() == null ? new AssertionError() : null;
+        } catch (UnsupportedOperationException e) {
+            return e.getCause();
+        }
+    }
+
     /** One thread's iterator has the map fall back, so that its own code is explored: the other learns it by a step. */
     @ParameterizedTest
     @ValueSource(strings = {"dpor", "optimal-dpor", "unfolding"})
@@ -116,7 +148,7 @@ final class SamePastTest {
                 reduction,
                 chooser -> {
                     var map = new ConcurrentHashMap<>(Map.of(1, 1));
-                    both(
+                    run(
                             () -> {
                                 var keys = map.keySet().iterator();
                                 keys.next();
@@ -132,15 +164,15 @@ final class SamePastTest {
                 reduction,
                 chooser -> {
                     var map = new ConcurrentSkipListMap<Integer, Integer>();
-                    both(() -> map.computeIfAbsent(1, _ -> 2), () -> map.merge(1, 10, Integer::sum));
+                    run(() -> map.computeIfAbsent(1, _ -> 2), () -> map.merge(1, 10, Integer::sum));
                     chooser.label(map.toString());
                 },
                 "{1=10}",
                 "{1=12}");
     }
 
-    private static void both(Callable<?> one, Callable<?> other) throws InterruptedException {
-        Thread[] threads = {thread(one), thread(other)};
+    private static void run(Callable<?>... bodies) throws InterruptedException {
+        Thread[] threads = Arrays.stream(bodies).map(SamePastTest::thread).toArray(Thread[]::new);
         Explored.start(threads);
         Explored.join(threads);
     }
