@@ -397,6 +397,11 @@ final class AllwaysCollections {
         learns(self);
     }
 
+    /** Whether calls of an object are one step each, and none holds an entry of it. */
+    boolean isOneStep(Object self) {
+        return isOfPlatform(self) && !isFallen(self) && !entries.holds(self);
+    }
+
     private void point(int kind, Object self) {
         point(kind, self, null);
     }

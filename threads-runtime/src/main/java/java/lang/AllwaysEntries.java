@@ -75,6 +75,16 @@ final class AllwaysEntries {
         return null;
     }
 
+    /** Whether some entry of a map is held. */
+    boolean holds(Object map) {
+        for (int i = 0; i < count; i++) {
+            if (entries[i].map == map && !entries[i].given) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /**
      * How much there is of an entry: 2, but if it is held 1, or 0 where it is absent.
      */

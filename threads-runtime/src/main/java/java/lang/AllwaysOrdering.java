@@ -47,6 +47,7 @@ final class AllwaysOrdering {
 
     /** The current task knows that another one has ended. */
     void joins(AllwaysTask ended) {
+        ended.joined = true;
         if (worker.racing) {
             worker.races.joined(ended);
         }

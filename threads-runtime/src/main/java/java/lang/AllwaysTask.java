@@ -152,6 +152,7 @@ public final class AllwaysTask extends Continuation {
     Throwable uncaught; // ended the body of its virtual thread
     int held; // real monitors, at most: each beside the one that is under control
     boolean ended;
+    boolean joined; // another task knows that it has ended
     boolean buried; // pinned, and another one runs on top of it: it is not gone back to
     Throwable pinned; // tells where it is, or was when the execution ended; null: not pinned
     long deadline = NEVER; // when it may continue although it is not ready

@@ -177,6 +177,11 @@ public final class AllwaysWorker extends Thread {
         synchronizers.asked = asked;
     }
 
+    /** Whether a call of a concurrent collection is one step, and no other call of it is at work. */
+    public boolean isOneStep(Object collection) {
+        return synchronizers.on && collections.isOneStep(collection);
+    }
+
     /**
      * The calls of this execution that are no single step, so that their objects were explored from within from then
      * on.
@@ -483,6 +488,16 @@ public final class AllwaysWorker extends Thread {
     /** How many tasks of any kind have not ended. */
     public int notEnded() {
         return count - ended;
+    }
+
+    /** Whether all tasks but the current one have ended, and each was joined. */
+    public boolean allJoined() {
+        for (int i = 0; i < count; i++) {
+            if (tasks[i] != current && !(tasks[i].ended && tasks[i].joined)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     // ---- tasks

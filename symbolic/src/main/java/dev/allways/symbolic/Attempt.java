@@ -82,6 +82,7 @@ final class Attempt implements Chooser, Session {
     private boolean needsTerms; // it does not, and has asked for an input: this run is to end
     private boolean
             hasInput; // the program has asked for one; a list of the platform can't be looked into without steps
+    private boolean beganAlone; // there was one thread only when the program asked for its first input
     private @Nullable Term asked; // the input that is being chosen
     private long least;
     private long greatest;
@@ -180,6 +181,7 @@ final class Attempt implements Chooser, Session {
         isDivided.clear();
         undivided.clear();
         hasInput = false;
+        beganAlone = false;
         given.clear();
         occurrences.clear();
         covered.clear();
@@ -199,6 +201,21 @@ final class Attempt implements Chooser, Session {
     @Override
     public boolean isAlone() { // before the first input, code with terms makes the steps of the code without
         return hasInput && (control.isEmpty() || control.get().isAlone());
+    }
+
+    @Override
+    public boolean isBesideOthers() {
+        return beganAlone && control.isPresent() && !control.get().hasJoinedAll();
+    }
+
+    @Override
+    public boolean isOneStep(Object collection) {
+        return control.isPresent() && control.get().isOneStep(collection);
+    }
+
+    @Override
+    public long steps() {
+        return control.map(ThreadControl::steps).orElse(0L);
     }
 
     @Override
@@ -346,6 +363,7 @@ final class Attempt implements Chooser, Session {
         }
         int occurrence = occurrences.merge(label, 1, Integer::sum) - 1;
         Term input = terms.input(new Input(label, occurrence), kind);
+        beganAlone = hasInput ? beganAlone : control.isEmpty() || control.get().isAlone();
         hasInput = true;
         bound(input, kind, min, max);
         if (!met.contains(input)) {

@@ -29,6 +29,8 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** Programs with threads and inputs; their names say whether an assertion can fail. */
 public final class Concurrent {
@@ -622,15 +624,185 @@ public final class Concurrent {
         assert sum.get() == n;
     }
 
-    /** Which keys are the same is not followed. */
-    public static void keysThatAreInputs_unknown() throws InterruptedException {
+    public static void keysThatAreInputs_false() throws InterruptedException {
         Map<Integer, Integer> map = new ConcurrentHashMap<>();
         int n = nondetInt();
         new Concurrent().both(() -> map.put(n, 1), () -> map.put(7, 2));
         assert map.size() == 2;
     }
 
-    /** Nor is where a queue puts what it compares. */
+    public static void keysThatAreInputs_true() throws InterruptedException {
+        Map<Integer, Integer> map = new ConcurrentHashMap<>();
+        int n = nondetInt();
+        int k = nondetInt();
+        new Concurrent().both(() -> map.merge(n, 1, Integer::sum), () -> map.merge(k, 1, Integer::sum));
+        assert map.get(n) == (n == k ? 2 : 1);
+    }
+
+    public static void onlyOneIsFirst_true() throws InterruptedException {
+        Set<Integer> set = ConcurrentHashMap.newKeySet();
+        int n = nondetInt();
+        int k = nondetInt();
+        boolean[] first = new boolean[2];
+        new Concurrent().both(() -> first[0] = set.add(n), () -> first[1] = set.add(k));
+        assert n == k ? first[0] != first[1] : first[0] && first[1];
+    }
+
+    public static void checkedThenAdded_false() throws InterruptedException {
+        Map<Integer, Integer> map = new ConcurrentHashMap<>();
+        var added = new AtomicInteger();
+        int n = nondetInt();
+        Runnable add = () -> {
+            if (!map.containsKey(n)) {
+                added.incrementAndGet();
+                map.put(n, 1);
+            }
+        };
+        new Concurrent().both(add, add);
+        assert added.get() == 1;
+    }
+
+    public static void aListUnderALock_false() throws InterruptedException {
+        List<Integer> list = new ArrayList<>();
+        int n = nondetInt();
+        var o = new Concurrent();
+        o.both(
+                () -> {
+                    synchronized (list) {
+                        list.add(n);
+                    }
+                },
+                () -> {
+                    synchronized (list) {
+                        o.x = list.indexOf(42);
+                    }
+                });
+        assert o.x < 0;
+    }
+
+    /** The other thread has ended when this one looks for the second key, and nobody has waited for its end. */
+    public static void behindOneThatEnds_false() throws InterruptedException {
+        Map<Integer, Integer> first = new ConcurrentHashMap<>();
+        Map<Integer, Integer> second = new ConcurrentHashMap<>();
+        int n = nondetInt();
+        Thread other = new Thread(() -> {
+            first.put(n, 1);
+            second.put(n, 1);
+        });
+        other.start();
+        assert first.get(5) == null || second.get(n) != null;
+        other.join();
+    }
+
+    /** A function that makes steps within a call of a map. */
+    public static void aFunctionWithSteps_unknown() throws InterruptedException {
+        Map<Integer, Integer> map = new ConcurrentHashMap<>();
+        int n = nondetInt();
+        var o = new Concurrent();
+        o.both(() -> map.computeIfAbsent(n, _ -> ++o.x), () -> map.put(7, 2));
+        assert map.size() <= 2;
+    }
+
+    /** 5 and 21 are in one place of the table. */
+    public static void aPlaceInATable_true() throws InterruptedException {
+        int n = nondetInt();
+        Map<Integer, Integer> map = new HashMap<>();
+        Object lock = new Object();
+        new Concurrent()
+                .both(
+                        () -> {
+                            synchronized (lock) {
+                                map.put(n, 1);
+                            }
+                            if (n == 21) {
+                                Thread.yield();
+                            }
+                        },
+                        () -> {
+                            synchronized (lock) {
+                                map.put(5, 2);
+                            }
+                        });
+        assert map.size() <= 2;
+    }
+
+    public static void aPlaceThatIsTaken_true() throws InterruptedException {
+        int n = nondetInt();
+        Map<Integer, Integer> map = new HashMap<>();
+        Lock lock = new ReentrantLock();
+        map.put(5, 1);
+        new Concurrent()
+                .both(
+                        () -> LostBesideOthers.locked(lock, () -> map.put(n, 1)),
+                        () -> LostBesideOthers.locked(lock, () -> {
+                            if (n == 21) {
+                                map.put(7, 7);
+                            } else if (n == 5) {
+                                map.put(9, 9);
+                            }
+                        }));
+        assert map.size() <= 3;
+    }
+
+    public static void elementsOfASet_true() throws InterruptedException {
+        int n = nondetInt();
+        int k = nondetInt();
+        Set<Integer> set = new HashSet<>();
+        Object lock = new Object();
+        new Concurrent()
+                .both(
+                        () -> {
+                            synchronized (lock) {
+                                set.add(n);
+                            }
+                            if (n == k) {
+                                Thread.yield();
+                            }
+                        },
+                        () -> {
+                            synchronized (lock) {
+                                set.add(k);
+                            }
+                        });
+        assert set.size() <= 2;
+    }
+
+    public static void keysOfATree_true() throws InterruptedException {
+        int n = nondetInt();
+        Map<Integer, Integer> map = new TreeMap<>(Map.of(3, 1));
+        map.put(5, 1);
+        Lock lock = new ReentrantLock();
+        new Concurrent()
+                .both(
+                        () -> LostBesideOthers.locked(lock, () -> map.put(n, 1)),
+                        () -> LostBesideOthers.locked(lock, () -> {
+                            if (n > 5) {
+                                map.put(17, 7);
+                            }
+                        }));
+        assert map.size() <= 4;
+    }
+
+    public static void theLastPutRemains_false() throws InterruptedException {
+        int n = nondetInt();
+        Map<Integer, Integer> map = new HashMap<>();
+        Object lock = new Object();
+        new Concurrent()
+                .both(
+                        () -> {
+                            synchronized (lock) {
+                                map.put(n, 1);
+                            }
+                        },
+                        () -> {
+                            synchronized (lock) {
+                                map.put(n, 2);
+                            }
+                        });
+        assert map.get(n) == 1;
+    }
+
+    /** Where a queue puts what it compares is not followed. */
     public static void theOrderOfAQueue_unknown() throws InterruptedException {
         Queue<Integer> queue = new PriorityQueue<>();
         int n = nondetInt();

@@ -3,11 +3,9 @@ package dev.allways.followed;
 import static dev.allways.followed.Verifier.nondetInt;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.Hashtable;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -28,7 +26,7 @@ public final class LostBesideOthers {
         second.join();
     }
 
-    private static void locked(Lock lock, Runnable action) {
+    static void locked(Lock lock, Runnable action) {
         lock.lock();
         try {
             action.run();
@@ -37,17 +35,17 @@ public final class LostBesideOthers {
         }
     }
 
-    /** 5 and 21 are in one place of the table. */
+    /** 5 and 16 are in one place of the table. */
     public static void aBranchBehindIt_unknown() throws InterruptedException {
         int n = nondetInt();
-        Map<Integer, Integer> map = new HashMap<>();
+        Map<Integer, Integer> map = new Hashtable<>();
         Object lock = new Object();
         both(
                 () -> {
                     synchronized (lock) {
                         map.put(n, 1);
                     }
-                    if (n == 21) {
+                    if (n == 16) {
                         Thread.yield();
                     }
                 },
@@ -61,13 +59,13 @@ public final class LostBesideOthers {
 
     public static void aBranchOfTheOther_unknown() throws InterruptedException {
         int n = nondetInt();
-        Map<Integer, Integer> map = new HashMap<>();
+        Map<Integer, Integer> map = new Hashtable<>();
         Lock lock = new ReentrantLock();
         map.put(5, 1);
         both(
                 () -> locked(lock, () -> map.put(n, 1)),
                 () -> locked(lock, () -> {
-                    if (n == 21) {
+                    if (n == 16) {
                         map.put(7, 7);
                     } else if (n == 5) {
                         map.put(9, 9);
@@ -79,12 +77,12 @@ public final class LostBesideOthers {
     public static void elements_unknown() throws InterruptedException {
         int n = nondetInt();
         int k = nondetInt();
-        Set<Integer> set = new HashSet<>();
+        Map<Integer, Integer> set = new Hashtable<>();
         Object lock = new Object();
         both(
                 () -> {
                     synchronized (lock) {
-                        set.add(n);
+                        set.put(n, 1);
                     }
                     if (n == k) {
                         Thread.yield();
@@ -92,7 +90,7 @@ public final class LostBesideOthers {
                 },
                 () -> {
                     synchronized (lock) {
-                        set.add(k);
+                        set.put(k, 1);
                     }
                 });
         assert set.size() <= 2;
@@ -100,7 +98,7 @@ public final class LostBesideOthers {
 
     public static void aTree_unknown() throws InterruptedException {
         int n = nondetInt();
-        Map<Integer, Integer> map = new TreeMap<>(Map.of(3, 1));
+        Map<Integer, Integer> map = new ConcurrentSkipListMap<>(Map.of(3, 1));
         map.put(5, 1);
         Lock lock = new ReentrantLock();
         both(
@@ -140,7 +138,7 @@ public final class LostBesideOthers {
     /** The same value whenever the two threads take turns in the same way, also where this is what fails. */
     public static void aFailure_false() throws InterruptedException {
         int n = nondetInt();
-        Map<Integer, Integer> map = new HashMap<>();
+        Map<Integer, Integer> map = new Hashtable<>();
         Object lock = new Object();
         both(
                 () -> {

@@ -59,6 +59,24 @@ public final class AgentControl implements ThreadControl {
     }
 
     @Override
+    public boolean hasJoinedAll() {
+        AllwaysWorker worker = executing();
+        return worker == null || worker.allJoined();
+    }
+
+    @Override
+    public boolean isOneStep(Object collection) {
+        AllwaysWorker worker = executing();
+        return worker != null && worker.isOneStep(collection);
+    }
+
+    @Override
+    public long steps() {
+        AllwaysWorker worker = executing();
+        return worker == null ? 0 : worker.steps();
+    }
+
+    @Override
     public void waitPatiently() {
         AllwaysWorker worker = executing();
         if (worker != null) {

@@ -29,6 +29,11 @@ final class CallInstructions {
     private static final Set<String> FUNCTIONS =
             Set.of("squareRoot", "power", "floor", "toBits", "ofBits", "isLetterOf", "letterTo");
 
+    /** Methods of ours that call back, or say from where on there are steps of the program. */
+    private static final Set<String> BARE = Set.of("look", "suspend", "release", "resume");
+
+    private static final String SHARED = SharedModels.class.getName().replace('.', '/');
+
     private final TermCode to;
     private final MethodSite site;
     private final Handover terms;
@@ -117,6 +122,16 @@ final class CallInstructions {
             ofModel(call, model);
             return;
         }
+        Optional<Models.Model> shared = PlatformCalls.sharedModel(model, followed.copies());
+        if (shared.isPresent() && !site.isOfModels()) {
+            ofSharedOr(call, shared.get(), () -> ofModelAlone(call, model));
+        } else {
+            ofModelAlone(call, model);
+        }
+    }
+
+    /** A model follows a call if no other thread can see what the object holds. */
+    private void ofModelAlone(Call call, Models.Model model) {
         Label others = to.label();
         Label end = to.label();
         to.jumpUnless("alone", others);
@@ -131,6 +146,31 @@ final class CallInstructions {
         } else {
             ofItself(call);
         }
+        to.words().merge(behind);
+        to.bind(end);
+    }
+
+    /** A call of a collection that other threads may see. */
+    private void ofSharedOr(Call call, Models.Model model, Runnable other) {
+        Label otherwise = to.label();
+        Label end = to.label();
+        TypeKind[] kinds = Handover.kinds(call.whole);
+        to.spill(kinds);
+        loadCollectionAndKey();
+        to.constant(PlatformCalls.takesFunction(call.type) ? 1 : 0);
+        to.call(SharedTerms.class, "follows", "(" + OBJECT + OBJECT + "Z)Z");
+        if (otherwise != null) {
+            to.write(builder -> builder.ifeq(otherwise));
+        }
+        Words before = to.words().copy();
+        to.reload(kinds);
+        ofModel(call, model);
+        Words behind = to.words();
+        to.jump(end);
+        to.bind(otherwise);
+        to.know(before);
+        to.reload(kinds);
+        other.run();
         to.words().merge(behind);
         to.bind(end);
     }
@@ -211,7 +251,7 @@ final class CallInstructions {
         if (takesTerms(call.name)) {
             terms.handOver(call.whole);
         }
-        if (call.name.equals("look")) { // it calls back
+        if (BARE.contains(call.name)) {
             to.copy(call.instruction);
         } else {
             to.call(call.instruction.owner().asSymbol(), call.name, call.type.descriptorString());
@@ -224,9 +264,10 @@ final class CallInstructions {
         }
     }
 
-    /** A model may use what it stands for. */
+    /** A model may use what it stands for; those of shared collections make its steps. */
     private boolean isModelItself(String model) {
-        return site.isOfModels() && site.methodName().equals(model);
+        return site.isOfModels()
+                && (site.methodName().equals(model) || site.className().equals(SHARED));
     }
 
     private void ofModel(Call call, Models.Model model) {

@@ -279,7 +279,7 @@ public final class CollectionTerms {
     }
 
     /** A key was added, or removed. */
-    private static void keeps(Object view, @Nullable Object key, List<@Nullable Object> before, boolean isThere) {
+    static void keeps(Object view, @Nullable Object key, List<@Nullable Object> before, boolean isThere) {
         Object collection = origin(view);
         int size = elementsOf(collection).size();
         if (size > before.size()) {
@@ -438,11 +438,11 @@ public final class CollectionTerms {
     }
 
     /** The platform is about to compare what was compared before. */
-    private static void decides() {
+    static void decides() {
         CallTerms.register().comparisons++;
     }
 
-    private static void decided() {
+    static void decided() {
         CallTerms.register().comparisons--;
         forget();
     }
@@ -566,8 +566,13 @@ public final class CollectionTerms {
         }
     }
 
-    /** The size of a map and what sees whether it is changed; null: the platform does not look. */
-    public record Watch(Map<?, ?> map, int size, Iterator<?> keys) {}
+    /**
+     * The size of a map and what sees whether it is changed.
+     *
+     * @param keys null: the platform does not look
+     * @param steps how many there were, if the map's call is one; else -1
+     */
+    public record Watch(Map<?, ?> map, int size, @Nullable Iterator<?> keys, long steps) {}
 
     /** A function is about to be called that must not change a map. */
     public static @Nullable Watch watch(Map<?, ?> map) {
@@ -575,12 +580,19 @@ public final class CollectionTerms {
                 || map.getClass() == LinkedHashMap.class
                 || map.getClass() == TreeMap.class
                 || map.getClass() == Hashtable.class;
-        return isWatched ? new Watch(map, map.size(), map.keySet().iterator()) : null;
+        Iterator<?> keys = isWatched ? map.keySet().iterator() : null;
+        int size = isWatched ? map.size() : 0;
+        long steps = SharedTerms.steps();
+        return keys != null || steps >= 0 ? new Watch(map, size, keys, steps) : null;
     }
 
     /** It was called. */
     public static void watched(@Nullable Watch watch) {
         if (watch == null) {
+            return;
+        }
+        SharedTerms.staysOneStep(watch.steps());
+        if (watch.keys() == null) {
             return;
         }
         try {

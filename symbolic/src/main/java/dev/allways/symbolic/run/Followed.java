@@ -50,6 +50,7 @@ public final class Followed {
                     AtomicTerms.class,
                     LargeNumberTerms.class,
                     CollectionTerms.class,
+                    SharedTerms.class,
                     TableTerms.class)
             .map(each -> each.getName().replace('.', '/'))
             .collect(Collectors.toUnmodifiableSet());

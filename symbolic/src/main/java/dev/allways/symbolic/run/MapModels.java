@@ -146,7 +146,9 @@ public final class MapModels {
             return CollectionTerms.computeIfAbsent(map, key, null);
         }
         CollectionTerms.Watch watch = CollectionTerms.watch(map);
+        boolean was = Shadows.release();
         Object value = made.apply(key);
+        Shadows.resume(was);
         CollectionTerms.watched(watch);
         return CollectionTerms.computeIfAbsent(CollectionTerms.holding(map, key, value), key, value);
     }
@@ -219,8 +221,10 @@ public final class MapModels {
     private static @Nullable Object watched(
             Map<?, ?> map, BiFunction<?, ?, @Nullable Object> made, @Nullable Object a, @Nullable Object b) {
         CollectionTerms.Watch watch = CollectionTerms.watch(map);
+        boolean was = Shadows.release();
         @SuppressWarnings("unchecked")
         Object value = ((BiFunction<@Nullable Object, @Nullable Object, @Nullable Object>) made).apply(a, b);
+        Shadows.resume(was);
         CollectionTerms.watched(watch);
         return value;
     }

@@ -45,6 +45,7 @@ final class Models {
             ParsingModels.class,
             QueueModels.class,
             SetModels.class,
+            SharedModels.class,
             SortModels.class,
             SortedModels.class,
             StringModels.class,

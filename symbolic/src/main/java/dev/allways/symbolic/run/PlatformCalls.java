@@ -273,6 +273,17 @@ final class PlatformCalls {
         return Models.of(modelName(family, name), its, copies);
     }
 
+    /** The model of a collection's method that follows it while other threads may see the collection. */
+    static Optional<Models.Model> sharedModel(Models.Model model, boolean copies) {
+        return Models.of("Shared_" + model.name(), model.type(), copies);
+    }
+
+    /** Whether a method takes a function. */
+    static boolean takesFunction(MethodTypeDesc type) {
+        return type.parameterList().stream()
+                .anyMatch(each -> each.descriptorString().startsWith("Ljava/util/function/"));
+    }
+
     /** Whether the models of a class's methods are right only where no other thread can see what an object holds. */
     static boolean isShared(String owner) {
         return SHARED.matcher(owner).matches();

@@ -23,6 +23,8 @@ final class Register {
     @Nullable
     String parameters;
 
+    SharedTerms.@Nullable Turn turn; // the call of a collection that a model follows while other threads live
+
     int comparisons; // in progress whose outcomes are known, by code that is not followed
     boolean accepted; // by the method that has been entered
     boolean tainting; // a call in progress makes an object of terms in a way that is not followed

@@ -40,6 +40,18 @@ public interface Session {
     /** Whether there is no other thread that has begun and not ended, and the program has asked for an input. */
     boolean isAlone();
 
+    /**
+     * Whether there are other threads that may have done something at any time, for nobody has waited for their end, and
+     * there were none when the program asked for its first input.
+     */
+    boolean isBesideOthers();
+
+    /** Whether a call of a concurrent collection is one step, and no other call of it is at work. */
+    boolean isOneStep(Object collection);
+
+    /** How many steps the threads have made that are under control. */
+    long steps();
+
     /** What the calling thread does from here on is no step of the program; answers whether it was so before. */
     boolean suspend();
 

@@ -106,6 +106,7 @@ public final class Shadows {
         FieldTerms.begin();
         ElementTerms.begin();
         CallTerms.begin();
+        SharedTerms.begin();
         InputTerms.begin();
         clear(CollectionTerms.keys);
         clear(CollectionTerms.bounds);
@@ -168,6 +169,18 @@ public final class Shadows {
     /** What is done for terms is no step of a thread under control. */
     public static boolean suspend() {
         return session == null || session.suspend();
+    }
+
+    /**
+     * The program continues, in a function that is called amid a step.
+     *
+     * @return for {@link #resume}
+     */
+    public static boolean release() {
+        boolean was = suspend();
+        SharedTerms.Turn turn = SharedTerms.oneStep();
+        resume(turn == null ? was : turn.was());
+        return was;
     }
 
     /** The program continues. */

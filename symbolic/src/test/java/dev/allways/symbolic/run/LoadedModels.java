@@ -369,6 +369,21 @@ final class LoadedModels implements Session {
     }
 
     @Override
+    public boolean isBesideOthers() {
+        return false;
+    }
+
+    @Override
+    public boolean isOneStep(Object collection) {
+        return false;
+    }
+
+    @Override
+    public long steps() {
+        return 0;
+    }
+
+    @Override
     public boolean isAlone() {
         return true;
     }

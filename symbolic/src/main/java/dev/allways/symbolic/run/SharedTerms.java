@@ -1,0 +1,232 @@
+package dev.allways.symbolic.run;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What models of collections ask where other threads may see these. Beside {@link Shadows}, of which each loader of
+ * transformed classes has its own.
+ */
+public final class SharedTerms {
+    /*
+     * A call of a collection of java.util.concurrent is one step, whose footprint is the whole collection, since which
+     * entry it finds depends on inputs. Another call, which finds and changes nothing, makes the step; the model
+     * follows it before another thread can go on. A function that is called meanwhile must make no step.
+     *
+     * Of sorted collections and lists each access is a step of the platform's own code, and depends on comparisons. The
+     * keys are compared before that code runs, as no step. If another thread adds a key meanwhile, the execution ends:
+     * what the code compares was not compared before. That is never so where a lock keeps threads apart. The steps of
+     * hashed collections depend on places in their tables, too. These are decided before, as long as no table grows.
+     */
+    private static final Pattern STEPWISE =
+            Pattern.compile("java[.]util[.]((Tree|(Linked)?Hash)(Map|Set)|ArrayList|LinkedList)");
+    private static final Pattern LOCKING = Pattern.compile("java[.]util[.]Collections[$]Synchronized.*");
+    private static final Pattern HASHED = Pattern.compile("java[.]util[.](Linked)?Hash(Map|Set)");
+    private static final int TABLE = 16; // the places of one that is not made yet
+    private static final int MANY = 7; // keys that may be too many for one place, or for a table
+    private static final String INTERFERES = "a collection that several threads change at the same time";
+
+    /** Collections whose code is explored from within, which calls are at work on. */
+    private static final IdentityHashMap<Object, Boolean> used = new IdentityHashMap<>();
+
+    private SharedTerms() {}
+
+    /**
+     * A call of a collection that a model follows while other threads live.
+     *
+     * @param outer the one that it is part of
+     * @param held what the collection held; null: all that is done is one step
+     * @param places of the collection's table, if it has one
+     * @param was whether the thread was under no control
+     */
+    public record Turn(
+            @Nullable Turn outer,
+            Object view,
+            @Nullable Object key,
+            @Nullable List<@Nullable Object> held,
+            int places,
+            boolean was) {}
+
+    static void begin() {
+        Shadows.clear(used);
+    }
+
+    /**
+     * Whether a model follows a call of a collection while other threads live.
+     *
+     * @param calls whether the call may call a function
+     */
+    public static boolean follows(@Nullable Object collection, @Nullable Object key, boolean calls) {
+        if (collection == null || Shadows.session == null || !Shadows.session.isBesideOthers()) {
+            return false;
+        }
+        if (LOCKING.matcher(collection.getClass().getName()).matches()) {
+            return false; // its monitor is none of the model's
+        }
+        Object origin = CollectionTerms.origin(collection);
+        if (used.containsKey(origin)) {
+            Shadows.unseen(INTERFERES);
+        }
+        boolean depends = dependsOnInputs(origin, key);
+        return isOneStep(origin)
+                ? isValue(key) && (depends || !calls) // another thread may add an input up to the step
+                : depends && STEPWISE.matcher(origin.getClass().getName()).matches();
+    }
+
+    /** Whether calls of a collection are one step each. */
+    public static boolean isOneStep(Object view) {
+        Object collection = CollectionTerms.origin(view);
+        Class<?> type = collection.getClass();
+        return (type == ConcurrentHashMap.class
+                        || collection instanceof ConcurrentHashMap.KeySetView<?, ?>
+                        || type == CopyOnWriteArrayList.class)
+                && Shadows.session()
+                        .isOneStep(
+                                collection instanceof ConcurrentHashMap.KeySetView<?, ?> its
+                                        ? its.getMap()
+                                        : collection);
+    }
+
+    private static boolean dependsOnInputs(Object collection, @Nullable Object key) {
+        return Shadows.anyTerm()
+                && !(isHashed(collection)
+                        && CollectionTerms.elementsOf(collection).size() >= MANY)
+                && (Shadows.isSymbolic(key) || holdsSymbolic(collection))
+                && isValue(key)
+                && holdsValues(collection);
+    }
+
+    private static boolean holdsValues(Object collection) {
+        return CollectionTerms.elementsOf(collection).stream().allMatch(SharedTerms::isValue);
+    }
+
+    private static boolean isHashed(Object collection) {
+        return HASHED.matcher(collection.getClass().getName()).matches();
+    }
+
+    /** The keys of a hashed collection whose places in its table are not known, and another one. */
+    public static @Nullable Object[] toPlace(Object view, @Nullable Object key) {
+        Object collection = CollectionTerms.origin(view);
+        return isHashed(collection)
+                ? Stream.concat(Stream.of(CollectionTerms.keysOf(collection)), Stream.ofNullable(key))
+                        .filter(Shadows::isSymbolic)
+                        .toArray()
+                : new Object[0];
+    }
+
+    /** The last place of the table of a hashed collection. */
+    public static int lastPlace(Object view) {
+        int size = TableTerms.tableSize(CollectionTerms.origin(view));
+        return (size == 1 ? TABLE : size) - 1;
+    }
+
+    private static boolean holdsSymbolic(Object collection) {
+        return collection instanceof List<?> list
+                ? list.stream().anyMatch(Shadows::isSymbolic)
+                : CollectionTerms.keys.containsKey(collection);
+    }
+
+    /** Whether comparing an object runs no code of the program. */
+    private static boolean isValue(@Nullable Object key) {
+        return key == null
+                || key instanceof Number && CollectionTerms.isOfPlatform(key)
+                || key instanceof String
+                || key instanceof Character
+                || key instanceof Boolean
+                || key instanceof Enum<?>;
+    }
+
+    /**
+     * A call has made its only step.
+     *
+     * @param was whether the thread was under no control before that
+     */
+    public static Turn beginsInOneStep(Object view, boolean was) {
+        boolean mayCompare = Shadows.anyTerm() && holdsSymbolic(CollectionTerms.origin(view));
+        if (!isOneStep(view) || mayCompare && !holdsValues(CollectionTerms.origin(view))) {
+            Shadows.cutOff(INTERFERES);
+        }
+        return begins(new Turn(CallTerms.register().turn, view, null, null, 0, was));
+    }
+
+    /** A call is about to begin, which makes steps. */
+    public static Turn beginsInSteps(Object view, @Nullable Object key) {
+        Object collection = CollectionTerms.origin(view);
+        if (used.put(collection, true) != null) {
+            Shadows.cutOff(INTERFERES);
+        }
+        return begins(new Turn(
+                CallTerms.register().turn,
+                view,
+                key,
+                CollectionTerms.keptKeys(collection),
+                isHashed(collection) ? lastPlace(collection) + 1 : 0,
+                false));
+    }
+
+    private static Turn begins(Turn turn) {
+        CallTerms.register().turn = turn;
+        return turn;
+    }
+
+    /** The keys were compared: the platform is about to. */
+    public static void compares(Turn turn, @Nullable Object value) {
+        CollectionTerms.holding(turn.view, turn.key, value);
+        CollectionTerms.decides();
+    }
+
+    /** The platform has done what was called. */
+    public static void compared(Turn turn, boolean changes) {
+        CollectionTerms.decided();
+        Object collection = CollectionTerms.origin(turn.view);
+        List<@Nullable Object> held = Objects.requireNonNull(turn.held);
+        var known = new IdentityHashMap<@Nullable Object, Boolean>();
+        known.put(turn.key, true);
+        held.forEach(each -> known.put(each, true));
+        boolean hasTable = isHashed(collection) && TableTerms.tableSize(collection) > 1;
+        if (hasTable && TableTerms.tableSize(collection) != turn.places
+                || !CollectionTerms.elementsOf(collection).stream().allMatch(known::containsKey)) {
+            Shadows.cutOff(INTERFERES);
+        }
+        if (!changes || collection instanceof List<?>) {
+            return;
+        }
+        CollectionTerms.keeps(collection, turn.key, held, CollectionTerms.isSymbolicKey(turn.key));
+        if (collection instanceof Map<?, ?> map) {
+            Shadows.hold(map, CollectionTerms.get(map, turn.key));
+        }
+    }
+
+    /** The call has ended. */
+    public static void ends(Turn turn) {
+        CallTerms.register().turn = turn.outer;
+        if (turn.held != null) {
+            used.remove(CollectionTerms.origin(turn.view));
+        }
+    }
+
+    /** The call of the calling thread that is one step; null: none. */
+    static @Nullable Turn oneStep() {
+        Turn turn = CallTerms.register().turn;
+        return turn != null && turn.held == null ? turn : null;
+    }
+
+    /** How many steps there were, if the calling thread is amid one; -1: it is not. */
+    static long steps() {
+        return oneStep() == null ? -1 : Shadows.session().steps();
+    }
+
+    /** A function of the program's was called amid a step: then it must have made none itself. */
+    static void staysOneStep(long before) {
+        if (before >= 0 && Shadows.session().steps() != before) {
+            Shadows.cutOff("a function that makes steps within a map's call");
+        }
+    }
+}
