@@ -23,6 +23,10 @@ final class AllwaysStamps {
 
     private final AllwaysWorker worker;
     private final AllwaysTable met = new AllwaysTable(); // by lock: the tasks that want it; the lock: its own code
+    private AllwaysTask reader; // the first one that came to read, and would have waited
+    private boolean haveSeveralRead;
+    private boolean hasWriter; // one came to write, and would have waited
+    private boolean haveWaited; // readers, for others
     private int watched; // before the lock's own code began to run
     private long before; // the lock's state then
 
@@ -32,6 +36,39 @@ final class AllwaysStamps {
 
     void clear() {
         met.clear();
+        reader = null;
+        haveSeveralRead = false;
+        hasWriter = false;
+        haveWaited = false;
+    }
+
+    /** The current task comes to lock, and waits where it can't at once. */
+    private void comes(boolean shared) {
+        AllwaysTask me = worker.current;
+        hasWriter |= !shared;
+        haveSeveralRead |= shared && reader != null && reader != me;
+        reader = shared && reader == null ? me : reader;
+        tellOfQueue();
+    }
+
+    /** A task that holds entries or stamps is about to make a step: perhaps it waits for others while it reads. */
+    void waits(AllwaysTask task) {
+        boolean wantsStamp = task.kind() == AllwaysTask.ACQUIRE && task.object instanceof StampedLock;
+        if (task.reads > 0 && task.waits() && !wantsStamp) {
+            haveWaited = true;
+            tellOfQueue();
+        }
+    }
+
+    /**
+     * A reader that has to wait is let in with the others here. In reality it waits behind a writer that came before,
+     * which nobody can see but a reader that has the lock and waits for it.
+     */
+    private void tellOfQueue() {
+        if (hasWriter && haveSeveralRead && haveWaited) {
+            worker.unseen.misses("threads waited for others while they read under a StampedLock: that further readers"
+                    + " may wait behind a writer meanwhile is explored by --platform stepwise alone");
+        }
     }
 
     /** The execution is over: no task holds the locks any more. A static field may hold them. */
@@ -99,6 +136,7 @@ final class AllwaysStamps {
         if (nanos <= 0) {
             return tries(lock, shared);
         }
+        comes(shared);
         var claim = new AllwaysClaim(worker.current, shared ? 1 : AllwaysQueued.ALL_READERS, shared, false, deaf);
         return worker.synchronizers.acquires(claim, wanted, nanos, AllwaysNames.STAMP) ? own(lock, shared) : 0;
     }
@@ -143,9 +181,23 @@ final class AllwaysStamps {
         worker.current.off--;
         worker.ordering.watch(watched);
         long now = state(lock) & (WRITER | READERS);
+        count(now);
         order(lock, now);
         if (now != before && met.get(lock) instanceof AllwaysMonitor wanted) {
             wanted.letContenders();
+        }
+    }
+
+    /** Counts the stamps to read that the current task has. */
+    private void count(long now) {
+        AllwaysTask me = worker.current;
+        long more = (now & READERS) - (before & READERS);
+        if (more > 0) {
+            me.reads++;
+            me.holding++;
+        } else if (more < 0 && me.reads > 0) {
+            me.reads--;
+            me.holding--;
         }
     }
 

@@ -171,7 +171,8 @@ public final class AllwaysTask extends Continuation {
     boolean waitedWithPermit; // for a lock or the like, which parks and may use up the permit
     Object within; // whose call it makes as one step; null: of none
     boolean takes; // it has taken an entry of a map, and not yet changed it
-    int holding; // entries
+    int holding; // entries, and stamps to read
+    int reads; // the latter
 
     private boolean told; // the call that is its next step tells its arguments and its result
     private String returning; // the method of that call, which has returned

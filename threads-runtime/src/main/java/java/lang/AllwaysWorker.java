@@ -679,6 +679,7 @@ public final class AllwaysWorker extends Thread {
         }
         if (me.holding > 0) {
             collections.entries.waits(me);
+            stamps.waits(me);
         }
         if (weak) {
             memory.settle();

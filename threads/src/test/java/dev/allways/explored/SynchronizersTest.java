@@ -554,6 +554,41 @@ class SynchronizersTest {
                 .isEqualTo(6);
     }
 
+    /**
+     * In reality the second reader may wait behind the writer, and the first one for the second, for ever. Where the
+     * first one waits for nobody, nobody can tell.
+     */
+    @Test
+    void aReaderOfAStampThatWaitsForAnotherOneMayWaitForAWriter() {
+        assertThat(afterReaders(latch -> {}).complete()).isTrue();
+        Result result = afterReaders(CountDownLatch::await);
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.complete()).isFalse();
+        assertThat(result.omitted().orElseThrow()).contains("StampedLock").contains("--platform stepwise");
+    }
+
+    private interface Waits {
+        void until(CountDownLatch latch) throws InterruptedException;
+    }
+
+    private static Result afterReaders(Waits waits) {
+        return explore("optimal-dpor", () -> {
+            var lock = new StampedLock();
+            var hasRead = new CountDownLatch(1);
+            threads(
+                    () -> {
+                        long stamp = lock.readLock();
+                        tries(() -> waits.until(hasRead));
+                        lock.unlockRead(stamp);
+                    },
+                    () -> {
+                        lock.unlockRead(lock.readLock());
+                        hasRead.countDown();
+                    },
+                    () -> lock.unlockWrite(lock.writeLock()));
+        });
+    }
+
     /** The time is over within the writer's section, or the order of the two. */
     @Test
     void stampsMayBeWaitedForForATime() {
