@@ -2,8 +2,10 @@ package dev.allways.followed;
 
 import static dev.allways.followed.Verifier.nondetInt;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Hashtable;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.Lock;
@@ -33,6 +35,18 @@ public final class LostBesideOthers {
         } finally {
             lock.unlock();
         }
+    }
+
+    public static void joinedTexts_unknown() throws InterruptedException {
+        int n = nondetInt();
+        List<String> texts = new ArrayList<>();
+        Lock lock = new ReentrantLock();
+        both(
+                () -> locked(lock, () -> texts.add("n" + n)),
+                () -> locked(lock, () -> {
+                    String joined = String.join(",", texts);
+                    assert joined.isEmpty() || joined.charAt(0) == 'n';
+                }));
     }
 
     /** 5 and 16 are in one place of the table. */

@@ -49,6 +49,13 @@ public final class CollectionTerms {
 
     private CollectionTerms() {}
 
+    /** A call is at work on what other threads may change: the execution ends, if terms may be among it. */
+    public static void cutOffBesideTerms(String call) {
+        if (Shadows.anyObject) {
+            Shadows.cutOff(call + " beside other threads");
+        }
+    }
+
     /** What shows elements of another collection, at any time, each under the same key: all, or a range of them. */
     record View(Object of) {}
 

@@ -675,7 +675,12 @@ public final class StringModels {
         return BuilderModels.StringBuilder_toString(made);
     }
 
+    @SuppressWarnings("unchecked") // others make the platform's code throw
     public static String String_join(CharSequence between, Iterable<?> parts) {
+        if (!Shadows.alone()) {
+            CollectionTerms.cutOffBesideTerms("String.join");
+            return String.join(between, (Iterable<? extends CharSequence>) parts);
+        }
         List<CharSequence> all = new ArrayList<>();
         Iterator<?> its = parts instanceof Collection<?> some ? Contents.iterator(some) : parts.iterator();
         while (its.hasNext()) {
