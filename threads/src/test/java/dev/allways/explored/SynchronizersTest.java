@@ -231,6 +231,7 @@ class SynchronizersTest {
      * for the reader.
      */
     @Test
+    @SuppressWarnings("LockNotBeforeTry") // nothing fails in between
     void aReaderWaitsBehindAWriterThatWaits() {
         Result result = explore("optimal-dpor", () -> {
             var lock = new ReentrantReadWriteLock();
@@ -256,6 +257,7 @@ class SynchronizersTest {
 
     /** A writer that was signalled comes for the lock as others do: the one that signalled may have it again before. */
     @Test
+    @SuppressWarnings("LockNotBeforeTry") // nothing fails in between
     void aWriterThatSignalsMayHaveTheLockAgainFirst() {
         Result result = Allways.explore(Threads.control(chooser -> {
                     var lock = new ReentrantReadWriteLock().writeLock();
