@@ -33,6 +33,7 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Programs with threads and inputs; their names say whether an assertion can fail. */
+@SuppressWarnings("ThreadPriorityCheck") // a yield lets the others continue
 public final class Concurrent {
     private int x;
     private int y;

@@ -15,7 +15,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * Programs whose threads make steps that depend on inputs in the platform's code, which is not followed: in which place
  * of a table a key is, and what is there. Their names say whether an assertion can fail, or else that this is unknown.
  */
-@SuppressWarnings("ThreadPriorityCheck") // a yield lets the others continue
+@SuppressWarnings({"ThreadPriorityCheck", "JdkObsolete"}) // a yield lets the others continue; old tables are lost
 public final class LostBesideOthers {
     private LostBesideOthers() {}
 

@@ -35,9 +35,9 @@ public final class SharedModels {
     private static <T extends @Nullable Object> T inOneStep(Object collection, boolean changes, Supplier<T> model) {
         Object none = new Object();
         if (collection instanceof Map<?, ?> map) {
-            Object nothing = changes ? map.remove(none) : map.get(none);
+            Object _ = changes ? map.remove(none) : map.get(none);
         } else if (collection instanceof Collection<?> all) {
-            boolean no = changes ? all.remove(none) : all.contains(none);
+            boolean _ = changes ? all.remove(none) : all.contains(none);
         }
         boolean was = Shadows.suspend();
         SharedTerms.Turn turn = SharedTerms.beginsInOneStep(collection, was);
