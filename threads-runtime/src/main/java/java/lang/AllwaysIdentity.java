@@ -10,9 +10,10 @@ import jdk.internal.misc.Unsafe;
  *
  * <p>The identity hash code of an object that a task makes is (the task, how many it made before): the same whatever
  * other tasks did in between; that of one that is made unseen is (its holder, the holder's field), or (the task, how
- * many it made before, its steps, how many it met since the last). What is made and met in a call that is one step is counted for itself, for it depends on
- * what others did. The VM draws the code from a generator of its own for each thread of the operating system,
- * Marsaglia's xor-shift with four words of state, whose place is found by its initial values.
+ * many it made before, its steps, how many it met since the last). What is made and met in a call that is one step is
+ * counted for itself, for it depends on what others did. The VM draws the code from a generator of its own for each
+ * thread of the operating system, Marsaglia's xor-shift with four words of state, whose place is found by its initial
+ * values.
  */
 public final class AllwaysIdentity {
     /** 2^64 divided by the golden ratio. */

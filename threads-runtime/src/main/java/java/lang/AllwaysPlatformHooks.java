@@ -197,7 +197,11 @@ public final class AllwaysPlatformHooks {
         }
     }
 
-    /** A field of the object had this in it. @param part which one */
+    /**
+     * A field of the object had this in it.
+     *
+     * @param part which one
+     */
     @ForceInline
     public static void reached(Object object, Object found, int part) {
         AllwaysWorker worker = AllwaysWorker.controlling();
@@ -214,7 +218,11 @@ public final class AllwaysPlatformHooks {
         }
     }
 
-    /** A field of the object, whose accesses are known otherwise, had this array in it. @param part which one */
+    /**
+     * A field of the object, whose accesses are known otherwise, had this array in it.
+     *
+     * @param part which one
+     */
     @ForceInline
     public static void holds(Object object, Object array, int part) {
         AllwaysWorker worker = AllwaysWorker.controlling();

@@ -4,7 +4,11 @@ package java.lang;
 public final class AllwaysSurveyHooks {
     private AllwaysSurveyHooks() {}
 
-    /** The threads that are alive. @param threads those of the VM, in whose place the tasks' are */
+    /**
+     * The threads that are alive.
+     *
+     * @param threads those of the VM, in whose place the tasks' are
+     */
     public static Thread[] threads(Thread[] threads) {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker == null || worker.current.off > 0) {
@@ -23,7 +27,11 @@ public final class AllwaysSurveyHooks {
         return java.util.Arrays.copyOf(alive, count);
     }
 
-    /** The frames of threads. @param frames what the VM says, which knows nothing of tasks */
+    /**
+     * The frames of threads.
+     *
+     * @param frames what the VM says, which knows nothing of tasks
+     */
     public static StackTraceElement[][] frames(Thread[] threads, StackTraceElement[][] frames) {
         AllwaysWorker worker = AllwaysWorker.controlling();
         for (int i = 0; worker != null && i < threads.length; i++) {

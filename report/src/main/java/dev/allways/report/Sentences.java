@@ -30,8 +30,10 @@ final class Sentences {
         Counts counters = result.statistics().counters();
         String test = report.test();
         if (counters.discarded() > 0 && counters.discarded() == counters.executions()) {
-            return "no execution came to its end: each of the %s of %s was discarded by an assumption"
-                    .formatted(Figures.count(counters.executions(), "execution"), test);
+            return counters.executions() == 1
+                    ? "the only execution of %s was discarded by an assumption".formatted(test)
+                    : "each of the %s of %s was discarded by an assumption"
+                            .formatted(Figures.count(counters.executions(), "execution"), test);
         }
         if (result.complete()) {
             String complete =

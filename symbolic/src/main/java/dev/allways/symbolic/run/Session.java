@@ -41,8 +41,8 @@ public interface Session {
     boolean isAlone();
 
     /**
-     * Whether there are other threads that may have done something at any time, for nobody has waited for their end, and
-     * there were none when the program asked for its first input.
+     * Whether there are other threads that may have done something at any time, for nobody has waited for their end,
+     * and there were none when the program asked for its first input.
      */
     boolean isBesideOthers();
 
