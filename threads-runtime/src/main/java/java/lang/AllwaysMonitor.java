@@ -115,6 +115,10 @@ final class AllwaysMonitor {
 
     /** The task holds it beside others, once more. */
     void share(AllwaysTask task) {
+        if (isOrderSeen() && !isSharedBy(task) && isWantedAlone()) {
+            task.worker.unseen.misses("it may be asked who waits for a read-write lock that is not fair: that a reader"
+                    + " waits there behind a writer that waits is explored by --platform stepwise alone");
+        }
         readers++;
         if (ordered || seen) {
             left--;
@@ -135,6 +139,15 @@ final class AllwaysMonitor {
             sharers[i] = sharers[readers];
             sharers[readers] = null;
         }
+    }
+
+    private boolean isWantedAlone() {
+        for (AllwaysClaim claim = contenders; claim != null; claim = claim.next) {
+            if (!claim.shared) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether the task need not come for it, as it has it already, alone or beside others. */

@@ -227,6 +227,34 @@ class QueuesTest {
         }
     }
 
+    /** In reality the second reader waits behind the writer, and the first one for the second. */
+    @Test
+    void aReaderThatPassesAWriterIsNotAllThereIs() {
+        Result result = Allways.explore(Threads.control(chooser -> {
+                    var lock = new ReentrantReadWriteLock();
+                    var permit = new Semaphore(0);
+                    var writer = new Thread(section(lock.writeLock()));
+                    writer.start();
+                    two(
+                            () -> {
+                                lock.readLock().lock();
+                                permit.acquireUninterruptibly();
+                                lock.readLock().unlock();
+                            },
+                            () -> {
+                                lock.readLock().lock();
+                                permit.release();
+                                lock.readLock().unlock();
+                            });
+                    writer.join();
+                    chooser.label("still waiting: " + lock.hasQueuedThreads());
+                }))
+                .strategy("optimal-dpor")
+                .run();
+        assertThat(result.complete()).isFalse();
+        assertThat(result.omitted().orElseThrow()).contains("behind a writer").contains("--platform stepwise");
+    }
+
     /**
      * An interrupt takes a thread out of the queue, or finds it there before or behind that; and it may be noticed
      * although the lock has become free before: then the thread was seen in the queue, and yet does not have the lock.
