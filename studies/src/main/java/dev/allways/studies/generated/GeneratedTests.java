@@ -6,6 +6,7 @@ import dev.allways.core.Result;
 import dev.allways.core.Tally;
 import dev.allways.core.engine.Allways;
 import dev.allways.report.Study;
+import dev.allways.studies.Arguments;
 import dev.allways.symbolic.SymbolicProgram;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -24,7 +25,6 @@ import java.util.stream.IntStream;
 public final class GeneratedTests implements Study {
     private static final String ROW = "%-26s %9s %10s %9s %10s %9s%n";
     private static final List<String> JARS = List.of("commons-lang3-3.20.0.jar", "java-semver-0.10.2.jar");
-    private static final String SECONDS = "--seconds";
 
     private static final String PRINTABLE =
             IntStream.range(' ', 127).mapToObj(Character::toString).collect(Collectors.joining());
@@ -45,7 +45,7 @@ public final class GeneratedTests implements Study {
     @Override
     public boolean run(List<String> arguments, Appendable out) throws IOException, InterruptedException {
         List<String> left = new ArrayList<>(arguments);
-        Duration time = seconds(left);
+        Duration time = Arguments.seconds(left, 10);
         List<Subject> all = Subject.all();
         for (String name : left) {
             if (all.stream().noneMatch(each -> each.name().equals(name))) {
@@ -67,20 +67,6 @@ public final class GeneratedTests implements Study {
             }
         }
         return determined;
-    }
-
-    private static Duration seconds(List<String> arguments) {
-        int at = arguments.indexOf(SECONDS);
-        if (at < 0) {
-            return Duration.ofSeconds(10);
-        }
-        try {
-            Duration time = Duration.ofSeconds(Integer.parseInt(arguments.get(at + 1)));
-            arguments.subList(at, at + 2).clear();
-            return time;
-        } catch (IndexOutOfBoundsException | NumberFormatException e) {
-            throw new IllegalArgumentException(SECONDS + " takes a number", e);
-        }
     }
 
     private static boolean compare(Subject subject, Duration time, Appendable out)

@@ -5,6 +5,7 @@ import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.engine.Allways;
 import dev.allways.report.Study;
+import dev.allways.studies.Arguments;
 import dev.allways.studies.verdicts.TaskFile.Property;
 import dev.allways.studies.verdicts.Verdicts.Verdict;
 import dev.allways.symbolic.SymbolicProgram;
@@ -32,7 +33,6 @@ import javax.tools.ToolProvider;
  * of their code, as in {@code java/jbmc-regression} of the benchmarks' repository.
  */
 public final class CompetitionTasks implements Study {
-    private static final String SECONDS = "--seconds";
     private static final String INPUTS = "org.sosy_lab.sv_benchmarks.Verifier";
     private static final String ROW = "%-40s  %-8s  %-8s  %7s  %7s  %s%n";
 
@@ -53,7 +53,7 @@ public final class CompetitionTasks implements Study {
     @Override
     public boolean run(List<String> arguments, Appendable out) throws IOException {
         List<String> left = new ArrayList<>(arguments);
-        Duration time = seconds(left);
+        Duration time = Arguments.seconds(left, 10);
         if (left.size() != 1 || !Files.isDirectory(Path.of(left.getFirst()))) {
             throw new IllegalArgumentException(
                     "svcomp takes the folder of tasks (*.yml), such as sv-benchmarks/java/jbmc-regression, not "
@@ -97,20 +97,6 @@ public final class CompetitionTasks implements Study {
             case FALSE -> right ? 1 : -16;
             case UNKNOWN -> 0;
         };
-    }
-
-    private static Duration seconds(List<String> arguments) {
-        int at = arguments.indexOf(SECONDS);
-        if (at < 0) {
-            return Duration.ofSeconds(10);
-        }
-        try {
-            Duration time = Duration.ofSeconds(Long.parseLong(arguments.get(at + 1)));
-            arguments.subList(at, at + 2).clear();
-            return time;
-        } catch (NumberFormatException | IndexOutOfBoundsException e) {
-            throw new IllegalArgumentException(SECONDS + " takes a number of seconds", e);
-        }
     }
 
     private static List<TaskFile> tasks(Path folder) throws IOException {

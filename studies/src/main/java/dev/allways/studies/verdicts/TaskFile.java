@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -76,7 +77,7 @@ record TaskFile(String name, List<Path> sources, Property property, Verdict expe
         }
     }
 
-    private static List<?> list(@org.jspecify.annotations.Nullable Object value) {
+    private static List<?> list(@Nullable Object value) {
         return value instanceof List<?> list ? list : value == null ? List.of() : List.of(value);
     }
 }
