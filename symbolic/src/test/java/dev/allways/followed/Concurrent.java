@@ -29,8 +29,6 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 
 /** Programs with threads and inputs; their names say whether an assertion can fail. */
 @SuppressWarnings("ThreadPriorityCheck") // a yield lets the others continue
@@ -706,43 +704,11 @@ public final class Concurrent {
 
     /** 5 and 21 are in one place of the table. */
     public static void aPlaceInATable_true() throws InterruptedException {
-        int n = nondetInt();
-        Map<Integer, Integer> map = new HashMap<>();
-        Object lock = new Object();
-        new Concurrent()
-                .both(
-                        () -> {
-                            synchronized (lock) {
-                                map.put(n, 1);
-                            }
-                            if (n == 21) {
-                                Thread.yield();
-                            }
-                        },
-                        () -> {
-                            synchronized (lock) {
-                                map.put(5, 2);
-                            }
-                        });
-        assert map.size() <= 2;
+        LostBesideOthers.aBranchBehindIt(new HashMap<>(), 21);
     }
 
     public static void aPlaceThatIsTaken_true() throws InterruptedException {
-        int n = nondetInt();
-        Map<Integer, Integer> map = new HashMap<>();
-        Lock lock = new ReentrantLock();
-        map.put(5, 1);
-        new Concurrent()
-                .both(
-                        () -> LostBesideOthers.locked(lock, () -> map.put(n, 1)),
-                        () -> LostBesideOthers.locked(lock, () -> {
-                            if (n == 21) {
-                                map.put(7, 7);
-                            } else if (n == 5) {
-                                map.put(9, 9);
-                            }
-                        }));
-        assert map.size() <= 3;
+        LostBesideOthers.aBranchOfTheOther(new HashMap<>(), 21);
     }
 
     public static void elementsOfASet_true() throws InterruptedException {
@@ -769,38 +735,11 @@ public final class Concurrent {
     }
 
     public static void keysOfATree_true() throws InterruptedException {
-        int n = nondetInt();
-        Map<Integer, Integer> map = new TreeMap<>(Map.of(3, 1));
-        map.put(5, 1);
-        Lock lock = new ReentrantLock();
-        new Concurrent()
-                .both(
-                        () -> LostBesideOthers.locked(lock, () -> map.put(n, 1)),
-                        () -> LostBesideOthers.locked(lock, () -> {
-                            if (n > 5) {
-                                map.put(17, 7);
-                            }
-                        }));
-        assert map.size() <= 4;
+        LostBesideOthers.aTree(new TreeMap<>(Map.of(3, 1)));
     }
 
     public static void theLastPutRemains_false() throws InterruptedException {
-        int n = nondetInt();
-        Map<Integer, Integer> map = new HashMap<>();
-        Object lock = new Object();
-        new Concurrent()
-                .both(
-                        () -> {
-                            synchronized (lock) {
-                                map.put(n, 1);
-                            }
-                        },
-                        () -> {
-                            synchronized (lock) {
-                                map.put(n, 2);
-                            }
-                        });
-        assert map.get(n) == 1;
+        LostBesideOthers.theLastPutRemains(new HashMap<>());
     }
 
     /** Where a queue puts what it compares is not followed. */

@@ -51,15 +51,19 @@ public final class LostBesideOthers {
 
     /** 5 and 16 are in one place of the table. */
     public static void aBranchBehindIt_unknown() throws InterruptedException {
+        aBranchBehindIt(new Hashtable<>(), 16);
+    }
+
+    /** @param taken which is in the place of the table where 5 is */
+    static void aBranchBehindIt(Map<Integer, Integer> map, int taken) throws InterruptedException {
         int n = nondetInt();
-        Map<Integer, Integer> map = new Hashtable<>();
         Object lock = new Object();
         both(
                 () -> {
                     synchronized (lock) {
                         map.put(n, 1);
                     }
-                    if (n == 16) {
+                    if (n == taken) {
                         Thread.yield();
                     }
                 },
@@ -72,14 +76,18 @@ public final class LostBesideOthers {
     }
 
     public static void aBranchOfTheOther_unknown() throws InterruptedException {
+        aBranchOfTheOther(new Hashtable<>(), 16);
+    }
+
+    /** @param taken which is in the place of the table where 5 is */
+    static void aBranchOfTheOther(Map<Integer, Integer> map, int taken) throws InterruptedException {
         int n = nondetInt();
-        Map<Integer, Integer> map = new Hashtable<>();
         Lock lock = new ReentrantLock();
         map.put(5, 1);
         both(
                 () -> locked(lock, () -> map.put(n, 1)),
                 () -> locked(lock, () -> {
-                    if (n == 16) {
+                    if (n == taken) {
                         map.put(7, 7);
                     } else if (n == 5) {
                         map.put(9, 9);
@@ -111,8 +119,11 @@ public final class LostBesideOthers {
     }
 
     public static void aTree_unknown() throws InterruptedException {
+        aTree(new ConcurrentSkipListMap<>(Map.of(3, 1)));
+    }
+
+    static void aTree(Map<Integer, Integer> map) throws InterruptedException {
         int n = nondetInt();
-        Map<Integer, Integer> map = new ConcurrentSkipListMap<>(Map.of(3, 1));
         map.put(5, 1);
         Lock lock = new ReentrantLock();
         both(
@@ -151,8 +162,11 @@ public final class LostBesideOthers {
 
     /** The same value whenever the two threads take turns in the same way, also where this is what fails. */
     public static void aFailure_false() throws InterruptedException {
+        theLastPutRemains(new Hashtable<>());
+    }
+
+    static void theLastPutRemains(Map<Integer, Integer> map) throws InterruptedException {
         int n = nondetInt();
-        Map<Integer, Integer> map = new Hashtable<>();
         Object lock = new Object();
         both(
                 () -> {

@@ -11,9 +11,6 @@ import dev.allways.studies.verdicts.Verdicts.Verdict;
 import dev.allways.symbolic.SymbolicProgram;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -178,24 +175,18 @@ public final class CompetitionTasks implements Study {
 
     /** Runs main; what may leave it, as far as the property is concerned, is an end like any other. */
     private static Program main(ClassLoader loader, Property property) {
-        try {
-            Method method = loader.loadClass("Main").getDeclaredMethod("main", String[].class);
-            method.setAccessible(true);
-            MethodHandle main = MethodHandles.lookup().unreflect(method);
-            return chooser -> {
-                try {
-                    main.invoke(new String[0]);
-                } catch (CannotExplore e) {
+        Program main = Verdicts.calling(loader, "Main");
+        return chooser -> {
+            try {
+                main.run(chooser);
+            } catch (CannotExplore e) {
+                throw e;
+            } catch (Exception | AssertionError e) {
+                if (isViolation(e, property)) {
                     throw e;
-                } catch (Exception | AssertionError e) {
-                    if (isViolation(e, property)) {
-                        throw e;
-                    }
                 }
-            };
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException("the task has no class Main with a main method", e);
-        }
+            }
+        };
     }
 
     private static boolean isViolation(Throwable thrown, Property property) {

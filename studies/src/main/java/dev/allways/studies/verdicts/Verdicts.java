@@ -77,7 +77,8 @@ public final class Verdicts implements Study {
                 .withInputsOf(Verifier.class.getName());
     }
 
-    private static Program calling(ClassLoader loader, String name) {
+    /** Calls the main method of a class that a loader finds. */
+    static Program calling(ClassLoader loader, String name) {
         try {
             Class<?> type = loader.loadClass(name);
             MethodHandle main = MethodHandles.privateLookupIn(type, MethodHandles.lookup())

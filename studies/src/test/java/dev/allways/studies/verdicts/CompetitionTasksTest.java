@@ -95,10 +95,13 @@ class CompetitionTasksTest {
     void aWrongVerdictAndOneThatIsNotKnown() throws IOException {
         task("overflows", property("assert.prp", true), "assert x + 1 > x;");
         task("typo", property("assert.prp", true), "assert y > 0;");
+        task("unnamed", property("assert.prp", true), "");
+        write(folder.resolve("unnamed/Main.java"), "class Other {}");
         assertThat(run(false))
                 .contains("overflows true false!")
                 .containsPattern("typo true unknown 0 0 not compiled: .*Main.java:6: error: cannot find symbol")
-                .endsWith("2 tasks: 0 decided, 1 unknown, 1 wrong; score -16\n");
+                .containsPattern("unnamed true unknown 1 \\d+ .*ClassNotFoundException: Main")
+                .endsWith("3 tasks: 0 decided, 2 unknown, 1 wrong; score -16\n");
     }
 
     @Test

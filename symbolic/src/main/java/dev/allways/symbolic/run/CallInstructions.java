@@ -159,9 +159,7 @@ final class CallInstructions {
         loadCollectionAndKey();
         to.constant(PlatformCalls.takesFunction(call.type) ? 1 : 0);
         to.call(SharedTerms.class, "follows", "(" + OBJECT + OBJECT + "Z)Z");
-        if (otherwise != null) {
-            to.write(builder -> builder.ifeq(otherwise));
-        }
+        to.jumpUnless(otherwise);
         Words before = to.words().copy();
         to.reload(kinds);
         ofModel(call, model);
@@ -489,9 +487,7 @@ final class CallInstructions {
         to.spill(TypeKind.REFERENCE);
         to.loadSpilled();
         to.call(CollectionTerms.class, "isFilledOneByOne", "(" + OBJECT + ")Z");
-        if (otherwise != null) {
-            to.write(builder -> builder.ifeq(otherwise));
-        }
+        to.jumpUnless(otherwise);
         Words before = to.words().copy();
         boolean isHashed = PlatformCalls.isHashed(call.callee);
         if (isHashed) {

@@ -229,11 +229,17 @@ final class TermCode {
         }
     }
 
+    /** Jumps if the truth value on top of the stack is false. */
+    void jumpUnless(@Nullable Label label) {
+        if (builder != null && label != null) {
+            builder.ifeq(label);
+        }
+    }
+
     /** Jumps if a flag of {@link Shadows} is not set. */
     void jumpUnless(String flag, @Nullable Label label) {
-        if (builder != null && label != null) {
-            builder.invokestatic(SHADOWS, flag, FLAG).ifeq(label);
-        }
+        write(to -> to.invokestatic(SHADOWS, flag, FLAG));
+        jumpUnless(label);
     }
 
     /**
