@@ -76,6 +76,29 @@ public final class AllwaysPlatformHooks {
         }
     }
 
+    /**
+     * As {@link #touches(Object, int)}, if the method is inherited from the platform: of a thread, a group of threads,
+     * a reference or a call site.
+     */
+    public static void touchesInherited(Object object, int kind) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null
+                && (object instanceof Thread
+                        || object instanceof ThreadGroup
+                        || object instanceof java.lang.ref.Reference
+                        || object instanceof java.lang.invoke.CallSite)) {
+            worker.point(kind, object, 0, AllwaysNames.STATE);
+        }
+    }
+
+    /** As {@link #touches(int, int)}, of the queues of references, if the object is one of these. */
+    public static void touchesQueues(Object object, int state, int kind) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && object instanceof java.lang.ref.Reference) {
+            worker.point(kind, null, state, AllwaysNames.STATIC);
+        }
+    }
+
     /** As {@link #touches(Object, int)}, of what all threads share; it has a number, as static fields have. */
     public static void touches(int state, int kind) {
         AllwaysWorker worker = AllwaysWorker.controlling();

@@ -203,7 +203,9 @@ final class Check implements Callable<Integer> {
             printer.print("\n" + text.summary(reports, refused));
             printer.flush();
         }
-        this.files.write(reports, session);
+        if (!reports.isEmpty()) { // as where the only test is refused
+            this.files.write(reports, session);
+        }
         ExitCode code = code(reports);
         return (code == ExitCode.STOPPED || refused == 0 ? code : ExitCode.REFUSED).code();
     }

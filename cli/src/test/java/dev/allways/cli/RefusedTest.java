@@ -7,6 +7,8 @@ import dev.allways.junit.Explore;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,10 +45,24 @@ class RefusedTest {
         assertThat(checked(folder, Wishes.class.getName() + ".first")).doesNotContain("could not be explored");
     }
 
-    private static String checked(Path folder, String target) {
+    @Test
+    void noReportIsWrittenWhereNoTestIsExplored(@TempDir Path folder) {
+        String name = Wishes.class.getName();
+        assertThat(checked(folder, name + ".first", name + ".second", "--json", "report.json", "--html", "report.html"))
+                .startsWith("2 UNKNOWN STRATEGY")
+                .endsWith("2 tests: 2 could not be explored ");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    private static String checked(Path folder, String... more) {
         var out = new StringWriter();
-        String[] arguments = {"check", "--store", "none", "--progress", "none", target};
-        int code = Main.run(arguments, new PrintWriter(out), new PrintWriter(out), Surroundings.plain(folder));
+        List<String> arguments = new ArrayList<>(List.of("check", "--store", "none", "--progress", "none"));
+        arguments.addAll(List.of(more));
+        int code = Main.run(
+                arguments.toArray(String[]::new),
+                new PrintWriter(out),
+                new PrintWriter(out),
+                Surroundings.plain(folder));
         return code + " " + out.toString().replaceAll("\\s+", " ");
     }
 }

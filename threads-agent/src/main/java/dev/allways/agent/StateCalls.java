@@ -33,6 +33,7 @@ final class StateCalls {
     private static final MethodTypeDesc NUMBERS = MethodTypeDesc.of(CD_void, CD_int, CD_int);
 
     private static final String SORTING = "java/util/DualPivotQuicksort";
+    private static final String QUEUE = "java/lang/ref/ReferenceQueue";
 
     private StateCalls() {}
 
@@ -259,7 +260,32 @@ final class StateCalls {
     private static final Set<String> THREAD = Set.of(
             "Name", "Priority", "Daemon", "UncaughtExceptionHandler", "ContextClassLoader"); // behind get and set
 
-    private static final Set<String> REFERENCE = Set.of("get", "clear", "enqueue", "isEnqueued", "refersTo");
+    private static final Set<String> REFERENCE = Set.of("get", "clear", "enqueue", "isEnqueued", "refersTo", "clean");
+
+    /**
+     * Methods with these names may be inherited from threads, their groups, references and call sites: a call names the
+     * class of the program's that inherits them.
+     */
+    private static final Set<String> INHERITED = Set.of(
+            "getName()Ljava/lang/String;",
+            "setName(Ljava/lang/String;)V",
+            "getPriority()I",
+            "setPriority(I)V",
+            "isDaemon()Z",
+            "setDaemon(Z)V",
+            "getUncaughtExceptionHandler()Ljava/lang/Thread$UncaughtExceptionHandler;",
+            "setUncaughtExceptionHandler(Ljava/lang/Thread$UncaughtExceptionHandler;)V",
+            "getContextClassLoader()Ljava/lang/ClassLoader;",
+            "setContextClassLoader(Ljava/lang/ClassLoader;)V",
+            "getMaxPriority()I",
+            "setMaxPriority(I)V",
+            "get()Ljava/lang/Object;",
+            "clear()V",
+            "enqueue()Z",
+            "isEnqueued()Z",
+            "refersTo(Ljava/lang/Object;)Z",
+            "getTarget()Ljava/lang/invoke/MethodHandle;",
+            "setTarget(Ljava/lang/invoke/MethodHandle;)V");
 
     private static final Set<String> CLASS_VALUE =
             Set.of("get(Ljava/lang/Class;)Ljava/lang/Object;", "remove(Ljava/lang/Class;)V");
@@ -297,10 +323,7 @@ final class StateCalls {
 
     /** Whether the call is of a queue of references, or puts one into it. */
     private static boolean isOfQueue(InvokeInstruction call) {
-        return owner(call).startsWith("java/lang/ref/")
-                && (owner(call).equals("java/lang/ref/ReferenceQueue")
-                        || call.name().equalsString("enqueue")
-                        || call.name().equalsString("isEnqueued"));
+        return owner(call).startsWith("java/lang/ref/") && (owner(call).equals(QUEUE) || isOfQueues(call));
     }
 
     private static boolean isOfMemory(InvokeInstruction call) {
@@ -325,7 +348,18 @@ final class StateCalls {
     /** Whether the call reads or writes what is not seen otherwise. */
     static boolean touches(InvokeInstruction call, Treatment treatment) {
         return treatment.isOfProgram()
-                && (object(call) != Touched.NOTHING || shared(call) != null || isOfMemory(call) || isUnseen(call));
+                && (object(call) != Touched.NOTHING
+                        || mayInherit(call)
+                        || shared(call) != null
+                        || isOfMemory(call)
+                        || isUnseen(call));
+    }
+
+    /** Whether the method may be one of the platform's that reads or writes the object: its class tells. */
+    private static boolean mayInherit(InvokeInstruction call) {
+        return call.opcode() != Opcode.INVOKESTATIC
+                && !isOfPlatform(owner(call))
+                && INHERITED.contains(call.name().stringValue() + call.type().stringValue());
     }
 
     static void touch(CodeBuilder code, InvokeInstruction call, Basis basis) {
@@ -351,20 +385,36 @@ final class StateCalls {
                 code.invokestatic(Hooks.PLATFORM, "opens", MethodTypeDesc.of(CD_void));
             }
         }
-        if (object(call) != Touched.NOTHING) {
+        boolean isInherited = mayInherit(call);
+        if (isInherited || object(call) != Touched.NOTHING) {
             MethodTypeDesc type = call.typeSymbol();
             int[] locals = Calls.storeArguments(code, type);
-            code.dup().loadConstant(object(call).kind);
-            code.invokestatic(Hooks.PLATFORM, "touches", ELEMENT);
+            Touched touched = isInherited ? Touched.by(call.name().stringValue()) : object(call);
+            code.dup().loadConstant(touched.kind);
+            code.invokestatic(Hooks.PLATFORM, isInherited ? "touchesInherited" : "touches", ELEMENT);
+            if (isInherited && isOfQueues(call)) {
+                code.dup().loadConstant(queues(basis)).loadConstant(touched.kind);
+                code.invokestatic(
+                        Hooks.PLATFORM, "touchesQueues", MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_int));
+            }
             Calls.loadArguments(code, type, locals);
         }
+    }
+
+    private static boolean isOfQueues(InvokeInstruction call) {
+        return call.name().equalsString("enqueue") || call.name().equalsString("isEnqueued");
+    }
+
+    /** The number of all queues of references. */
+    private static int queues(Basis basis) {
+        return basis.number(new Fields.Field(QUEUE, "queues", 0, 0));
     }
 
     /** The class that keeps what all threads share, whichever class the call is of. */
     private static String keeper(InvokeInstruction call, String shared) {
         return switch (shared) {
             case "loggers" -> "java/util/logging/LogManager";
-            case "queues" -> "java/lang/ref/ReferenceQueue";
+            case "queues" -> QUEUE;
             case "files" -> "java/nio/file/Files";
             default -> owner(call);
         };

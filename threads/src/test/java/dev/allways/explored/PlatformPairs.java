@@ -37,6 +37,7 @@ import java.lang.invoke.MutableCallSite;
 import java.lang.invoke.SwitchPoint;
 import java.lang.invoke.VarHandle;
 import java.lang.invoke.VolatileCallSite;
+import java.lang.ref.Cleaner;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
@@ -241,6 +242,31 @@ final class PlatformPairs {
         CLUBS,
         HEARTS,
         SPADES
+    }
+
+    /** A reference of the program's, as caches have. */
+    private static final class Entry extends WeakReference<String> {
+        final ReferenceQueue<String> queue;
+
+        Entry(String value) {
+            this(value, new ReferenceQueue<>());
+        }
+
+        private Entry(String value, ReferenceQueue<String> queue) {
+            super(value, queue);
+            this.queue = queue;
+        }
+    }
+
+    /** Which thread cleaned up. */
+    private static final class Cleaned {
+        private static final Cleaner CLEANER = Cleaner.create();
+        final AtomicReference<String> by = new AtomicReference<>("nobody");
+        final Cleaner.Cleanable cleanable = registered(by);
+
+        private static Cleaner.Cleanable registered(AtomicReference<String> by) {
+            return CLEANER.register(CLEANER, () -> by.set(Thread.currentThread().getName()));
+        }
     }
 
     private static final class Held {
@@ -1251,6 +1277,17 @@ final class PlatformPairs {
         row("WeakReference.clear", () -> new WeakReference<>("held"), r -> r.clear(), r -> r.get());
         row("WeakReference.refersTo", () -> new WeakReference<>("held"), r -> r.clear(), r -> r.refersTo(null));
         row("SoftReference.clear", () -> new SoftReference<>("held"), r -> r.clear(), r -> r.get());
+        row("clear of a subclass of WeakReference", () -> new Entry("held"), r -> r.clear(), r -> r.get());
+        row("enqueue of a subclass of WeakReference", () -> new Entry("held"), r -> r.enqueue(), r -> r.queue.poll());
+        row(
+                "refersTo of a subclass, by reference to the method",
+                () -> new Entry("held"),
+                r -> Optional.of(r).ifPresent(Entry::clear),
+                r -> Optional.of("held").filter(r::refersTo).isPresent());
+        row("Cleanable.clean", Cleaned::new, c -> c.cleanable.clean(), c -> {
+            c.cleanable.clean();
+            return c.by.get();
+        });
         row(
                 "ClassValue.remove",
                 () -> new ClassValue<int[]>() {
@@ -1305,6 +1342,15 @@ final class PlatformPairs {
                 () -> new Thread(() -> {}),
                 t -> t.setName("x"),
                 t -> t.getName().equals("x"));
+        row(
+                "setName of a subclass of Thread",
+                () -> new Thread() {
+                    void rename() {
+                        setName("x");
+                    }
+                },
+                t -> t.rename(),
+                t -> t.getName().equals("x"));
         row("Thread.setPriority", () -> new Thread(() -> {}), t -> t.setPriority(7), t -> t.getPriority());
         row("Thread.setDaemon", () -> new Thread(() -> {}), t -> t.setDaemon(true), t -> t.isDaemon());
         row(
@@ -1321,6 +1367,11 @@ final class PlatformPairs {
         row(
                 "ThreadGroup.setMaxPriority",
                 () -> new ThreadGroup("g"),
+                g -> g.setMaxPriority(3),
+                g -> g.getMaxPriority());
+        row(
+                "setMaxPriority of a subclass of ThreadGroup",
+                () -> new ThreadGroup("g") {},
                 g -> g.setMaxPriority(3),
                 g -> g.getMaxPriority());
         row("ThreadGroup.setDaemon", () -> new ThreadGroup("g"), g -> g.setDaemon(true), g -> g.isDaemon());
