@@ -164,8 +164,14 @@ final class AllwaysThreads {
         if (task.index == 0) {
             return false;
         }
-        Thread.UncaughtExceptionHandler handler = thread.getUncaughtExceptionHandler();
-        if (handler == null || handler.getClass() == ThreadGroup.class) { // not one of the program's own
+        Thread.UncaughtExceptionHandler handler = ownHandler(thread);
+        if (handler == null && Thread.getDefaultUncaughtExceptionHandler() == null) {
+            return false;
+        }
+        task.worker.point(AllwaysTask.READ, thread, 0, AllwaysNames.STATE); // others may set one meanwhile
+        handler = ownHandler(thread);
+        if (handler == null) {
+            task.worker.point(AllwaysTask.READ, Thread.class, 0, AllwaysNames.STATE);
             handler = Thread.getDefaultUncaughtExceptionHandler();
         }
         if (handler == null) {
@@ -179,6 +185,11 @@ final class AllwaysThreads {
             // as the VM does
         }
         return true;
+    }
+
+    private static Thread.UncaughtExceptionHandler ownHandler(Thread thread) {
+        Thread.UncaughtExceptionHandler handler = thread.getUncaughtExceptionHandler();
+        return handler != null && handler.getClass() == ThreadGroup.class ? null : handler;
     }
 
     static void park(AllwaysWorker worker, long deadline) {

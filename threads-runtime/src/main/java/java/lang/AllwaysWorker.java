@@ -554,10 +554,7 @@ public final class AllwaysWorker extends Thread {
         } catch (End end) {
             return;
         } catch (Throwable error) {
-            if (!over && !AllwaysThreads.handled(me, error)) {
-                active = false;
-                order.failed(me, error);
-                next = null;
+            if (!over && fails(me, error)) {
                 return;
             }
         }
@@ -591,6 +588,21 @@ public final class AllwaysWorker extends Thread {
             questions.next();
         }
         active = true;
+    }
+
+    /** Whether an exception that a task does not catch ends the execution, which is over then. */
+    private boolean fails(AllwaysTask me, Throwable error) {
+        try {
+            if (AllwaysThreads.handled(me, error)) {
+                return false;
+            }
+        } catch (End end) {
+            return true;
+        }
+        active = false;
+        order.failed(me, error);
+        next = null;
+        return true;
     }
 
     /** Whether there are tasks left that continue although the program has ended. */

@@ -33,6 +33,7 @@ final class StateCalls {
     private static final MethodTypeDesc NUMBERS = MethodTypeDesc.of(CD_void, CD_int, CD_int);
 
     private static final String SORTING = "java/util/DualPivotQuicksort";
+    private static final String HANDLER = "defaultUncaughtExceptionHandler";
     private static final String QUEUE = "java/lang/ref/ReferenceQueue";
 
     private StateCalls() {}
@@ -313,8 +314,8 @@ final class StateCalls {
                 name.equals("getDefault") || name.equals("setDefault") ? "default" : null;
             case "java/security/Security" ->
                 name.equals("getProperty") || name.equals("setProperty") ? "properties" : null;
-            case "java/lang/Thread" ->
-                name.endsWith("etDefaultUncaughtExceptionHandler") ? "defaultUncaughtExceptionHandler" : null;
+            case "java/lang/Thread" -> name.endsWith("etDefaultUncaughtExceptionHandler") ? HANDLER : null;
+            case "java/lang/ThreadGroup" -> name.equals("uncaughtException") ? HANDLER : null; // which it asks for
             case "java/lang/Runtime" -> name.endsWith("ShutdownHook") ? "hooks" : null;
             case "java/lang/invoke/SwitchPoint" -> "switches";
             default -> isOfQueue(call) ? "queues" : FileCalls.concern(call) ? "files" : null;
@@ -377,6 +378,9 @@ final class StateCalls {
         } else if (isOfMemory(call)) {
             code.loadConstant(memory(basis)).loadConstant(AllwaysTask.UPDATE);
             code.invokestatic(Hooks.PLATFORM, "touches", NUMBERS);
+        } else if (HANDLER.equals(shared)) { // which is also read where there is no call
+            code.loadConstant(ClassDesc.of("java.lang.Thread")).loadConstant(shared(call, shared).kind);
+            code.invokestatic(Hooks.PLATFORM, "touches", ELEMENT);
         } else if (shared != null) {
             code.loadConstant(basis.number(new Fields.Field(keeper(call, shared), shared, 0, 0)))
                     .loadConstant(shared(call, shared).kind)
