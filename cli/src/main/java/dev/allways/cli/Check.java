@@ -173,6 +173,7 @@ final class Check implements Callable<Integer> {
                 reports.add(Report.of(test.name(), classic.check(test, search)));
                 continue;
             }
+            Optional<FailureStore> ofTest = known.map(store -> store.forClass(test.type()));
             Report report;
             try {
                 var run = new TestRun(
@@ -180,8 +181,8 @@ final class Check implements Callable<Integer> {
                         test.program(),
                         program -> options.of(test, program, files, patience.time()),
                         threads.treatment(test),
-                        known,
-                        new CheckHost(workplace, test, known, text, printer));
+                        ofTest,
+                        new CheckHost(workplace, test, ofTest, text, printer));
                 report = patience.with(test, run);
             } catch (Refused e) {
                 refuse(e, tests.size() + refused);

@@ -57,7 +57,9 @@ final class AnnotatedTest implements Host {
         this.given = program;
         this.program = ThreadControl.controlled(test.getRequiredTestClass(), program, plan.threads());
         this.test = test;
-        this.store = plan.store().map(folder -> new FailureStore(folder, warning -> publish("warning", warning)));
+        this.store = plan.store()
+                .map(folder -> new FailureStore(folder, warning -> publish("warning", warning))
+                        .forClass(test.getRequiredTestClass()));
     }
 
     /**

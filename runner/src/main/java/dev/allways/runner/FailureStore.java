@@ -11,15 +11,19 @@ import dev.allways.core.SafeText;
 import dev.allways.core.Trace;
 import dev.allways.core.engine.Replay;
 import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.CodeSource;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
@@ -61,7 +66,8 @@ public final class FailureStore {
     private final Path folder;
     private final Consumer<String> warnings;
     private final InstantSource clock;
-    private boolean writable = true;
+    private final String from; // where the class of the test comes from; empty: that does not matter
+    private final AtomicBoolean writable;
 
     /**
      * A store in a folder, which is made when the first failure is saved.
@@ -73,9 +79,41 @@ public final class FailureStore {
     }
 
     FailureStore(Path folder, Consumer<String> warnings, InstantSource clock) {
+        this(folder, warnings, clock, "", new AtomicBoolean(true));
+    }
+
+    private FailureStore(
+            Path folder, Consumer<String> warnings, InstantSource clock, String from, AtomicBoolean writable) {
         this.folder = folder;
         this.warnings = warnings;
         this.clock = clock;
+        this.from = from;
+        this.writable = writable;
+    }
+
+    /**
+     * The same folder for the tests of a class. Failures of a class by that name which comes from elsewhere, as two
+     * programs named {@code Main} do, are none of theirs.
+     */
+    public FailureStore forClass(Class<?> type) {
+        CodeSource source = type.getProtectionDomain().getCodeSource();
+        URL location = source == null ? null : source.getLocation();
+        return new FailureStore(folder, warnings, clock, location == null ? "" : place(location), writable);
+    }
+
+    /** A folder or jar; relative if it is in the project, which may be moved. */
+    private String place(URL location) {
+        Path path;
+        try {
+            path = Path.of(location.toURI()).normalize();
+        } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
+            return location.toString();
+        }
+        Path project = folder.toAbsolutePath().normalize().getParent();
+        if (project == null || !path.startsWith(project)) {
+            return path.toString();
+        }
+        return project.equals(path) ? "." : project.relativize(path).toString();
     }
 
     /** The store of a project: its folder {@code .allways}. */
@@ -90,9 +128,10 @@ public final class FailureStore {
      * @param origin where it comes from
      * @param error the error's text
      * @param found when it was saved last
+     * @param from where the class of the test comes from; empty if that is not known
      * @param file where it is kept
      */
-    public record Known(ReplayToken token, Origin origin, String error, Instant found, Path file) {}
+    public record Known(ReplayToken token, Origin origin, String error, Instant found, String from, Path file) {}
 
     /** What became of a known failure when it was tried again. */
     public sealed interface Retried {
@@ -111,7 +150,9 @@ public final class FailureStore {
         List<Known> known = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, fileNamePrefix(test) + "*" + SUFFIX)) {
             for (Path file : files) {
-                read(file).filter(each -> each.token().test().equals(test)).ifPresent(known::add);
+                read(file)
+                        .filter(each -> each.token().test().equals(test) && isOfSameClass(each))
+                        .ifPresent(known::add);
             }
         } catch (NoSuchFileException e) {
             return List.of();
@@ -124,9 +165,13 @@ public final class FailureStore {
         return known;
     }
 
+    private boolean isOfSameClass(Known known) {
+        return from.isEmpty() || known.from().isEmpty() || known.from().equals(from);
+    }
+
     /** Whether all failures could be written that were to be saved. */
     public boolean isWritable() {
-        return writable;
+        return writable.get();
     }
 
     /**
@@ -140,7 +185,7 @@ public final class FailureStore {
         String text = String.join(
                 "\n",
                 HEADING,
-                "test   " + test,
+                "test   " + test + (from.isEmpty() ? "" : "\nfrom   " + from),
                 "token  " + new ReplayToken(test, choices),
                 "class  " + failure.origin().error(),
                 "place  " + failure.origin().place(),
@@ -157,8 +202,7 @@ public final class FailureStore {
                 Files.deleteIfExists(unfinished);
             }
         } catch (IOException e) {
-            if (writable) { // one warning will do
-                writable = false;
+            if (writable.getAndSet(false)) { // one warning will do
                 warn(
                         file,
                         "can't be written",
@@ -274,6 +318,7 @@ public final class FailureStore {
                 new Origin(value(values, "class"), value(values, "place")),
                 value(values, "error"),
                 Instant.parse(value(values, "found")),
+                values.getOrDefault("from", ""),
                 file);
     }
 
@@ -304,8 +349,9 @@ public final class FailureStore {
         return (name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name) + "-";
     }
 
-    private static String fileName(String test, Origin origin) {
-        byte[] bytes = (test + "\n" + origin.error() + "\n" + origin.place()).getBytes(StandardCharsets.UTF_8);
+    private String fileName(String test, Origin origin) {
+        byte[] bytes =
+                String.join("\n", test, from, origin.error(), origin.place()).getBytes(StandardCharsets.UTF_8);
         long hash = UUID.nameUUIDFromBytes(bytes).getMostSignificantBits();
         return "%s%016x%s".formatted(fileNamePrefix(test), hash, SUFFIX);
     }

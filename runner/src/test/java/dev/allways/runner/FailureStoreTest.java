@@ -12,6 +12,9 @@ import dev.allways.core.ReplayToken;
 import dev.allways.core.Trace;
 import dev.allways.core.engine.Replay;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -88,6 +91,30 @@ class FailureStoreTest {
         assertThat(known.error()).isEqualTo("java.lang.IllegalStateException: pay");
         assertThat(store().known("bank.Test.other")).isEmpty();
         assertThat(warnings).isEmpty();
+    }
+
+    /** Two classes of one name, here from the tests' own folder and from a folder of the project. */
+    @Test
+    void classesOfOneNameShareNoFailures() throws Exception {
+        Path classes = Files.createDirectories(project.resolve("classes"));
+        String file = FailureStoreTest.class.getName().replace('.', '/') + ".class";
+        Files.createDirectories(classes.resolve(file).getParent());
+        try (InputStream in = FailureStoreTest.class.getResourceAsStream("/" + file)) {
+            Files.write(classes.resolve(file), in.readAllBytes());
+        }
+        try (var loader = new URLClassLoader(new URL[] {classes.toUri().toURL()}, null)) {
+            FailureStore one = store().forClass(FailureStoreTest.class);
+            FailureStore other = store().forClass(loader.loadClass(FailureStoreTest.class.getName()));
+            one.save("t", failureOf(badWith("pay", 3), 3), Choices.of(3));
+            assertThat(other.retry("t", chooser -> {})).isEmpty();
+            other.save("t", failureOf(badWith("pay", 2), 2), Choices.of(2));
+            assertThat(one.known("t").getFirst().token().choices()).isEqualTo(Choices.of(3));
+            assertThat(other.known("t")).singleElement().satisfies(known -> {
+                assertThat(known.token().choices()).isEqualTo(Choices.of(2));
+                assertThat(known.from()).isEqualTo("classes");
+            });
+            assertThat(store().known("t")).hasSize(2);
+        }
     }
 
     @Test
