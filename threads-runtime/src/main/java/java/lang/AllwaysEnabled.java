@@ -20,6 +20,7 @@ public final class AllwaysEnabled {
     long lastEnd; // steps of the execution when a task ended last
     long lastTime; // steps when time passed, or was asked for
     final AllwaysRounds rounds;
+    private long alone; // steps that nobody else could have made
     private long still; // steps, the last ones, that changed nothing
     private int[] tasks =
             new int[16]; // by number: the one that made the last step first, those that only time lets continue last
@@ -48,6 +49,7 @@ public final class AllwaysEnabled {
     void clear() {
         still = 0;
         changed = 0;
+        alone = 0;
         last = null;
         lastEnd = 0;
         lastTime = 0;
@@ -64,9 +66,9 @@ public final class AllwaysEnabled {
         return count;
     }
 
-    /** Whether nobody else could make the next step. */
-    public boolean isAlone() {
-        return rounds.on ? rounds.alone : count == 1;
+    /** How many steps of the execution, the next one included, nobody else could have made. */
+    public long alone() {
+        return alone;
     }
 
     /**
@@ -87,6 +89,7 @@ public final class AllwaysEnabled {
         changed++;
         tasks[0] = task.index;
         count = 1;
+        alone += rounds.on && !rounds.alone ? 0 : 1;
         task.quiet = false;
     }
 
@@ -184,6 +187,7 @@ public final class AllwaysEnabled {
                     turn.quiet = turn.expires();
                     tasks[0] = turn.index;
                 }
+                alone += rounds.alone ? 1 : 0;
                 return;
             }
         }
@@ -214,25 +218,31 @@ public final class AllwaysEnabled {
             }
         }
         if (heldBack > 0) {
-            worker.unseen.besides(
-                    "a thread that yielded twice or made a hundred steps while nothing changed had to wait for the"
-                            + " others");
+            n = besideHeldBack(n, heldBack);
         }
-        if (n == 0 && heldBack > 0) { // nobody to give way to
-            for (int i = 0; i < worker.count; i++) {
-                if (canGoOn(worker.tasks[i])) {
-                    worker.tasks[i].gaveWay = AllwaysTask.NEVER;
-                    if (heldBack == 1 || !(worker.tasks[i] == last && last.yielding)) {
-                        tasks[n++] = i;
-                    }
+        count = waiting ? withExpiring(n) : n;
+        alone += count == 1 ? 1 : 0;
+    }
+
+    /**
+     * How many can continue where some are held back: these, too, if there is nobody to give way to.
+     *
+     * @param ready how many are not
+     */
+    private int besideHeldBack(int ready, int heldBack) {
+        worker.unseen.besides(
+                "a thread that yielded twice or made a hundred steps while nothing changed had to wait for the"
+                        + " others");
+        int n = ready;
+        for (int i = 0; ready == 0 && i < worker.count; i++) {
+            if (canGoOn(worker.tasks[i])) {
+                worker.tasks[i].gaveWay = AllwaysTask.NEVER;
+                if (heldBack == 1 || !(worker.tasks[i] == last && last.yielding)) {
+                    tasks[n++] = i;
                 }
             }
         }
-        if (waiting && still > PATIENT) { // all that runs waits for time to pass
-            n = 0;
-            worker.unseen.besides("threads that changed nothing for long were taken to wait for time to pass");
-        }
-        count = waiting ? withExpiring(n) : n;
+        return n;
     }
 
     /**
@@ -288,9 +298,14 @@ public final class AllwaysEnabled {
      * Adds those whose waits may end: early ones, and where nobody can continue otherwise, those whose time comes
      * first.
      *
-     * @param ready how many can continue otherwise
+     * @param others how many can continue otherwise
      */
-    private int withExpiring(int ready) {
+    private int withExpiring(int others) {
+        int ready = others;
+        if (still > PATIENT) { // all that runs waits for time to pass
+            ready = 0;
+            worker.unseen.besides("threads that changed nothing for long were taken to wait for time to pass");
+        }
         long first = AllwaysTask.NEVER;
         AllwaysTask overdue = null;
         for (int i = 0; i < worker.count; i++) {

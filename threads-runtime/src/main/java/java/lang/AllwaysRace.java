@@ -4,11 +4,14 @@ package java.lang;
 public final class AllwaysRace {
     /** One of the two. */
     public static final class Access {
+        private static final StackTraceElement[] NOWHERE = {};
+        private static final Object[] NOTHING = {};
+
         final AllwaysTask task;
         final boolean writes;
         final boolean plain;
-        StackTraceElement[] place = {};
-        Object[] held = {};
+        StackTraceElement[] place = NOWHERE;
+        Object[] held = NOTHING;
 
         Access(AllwaysTask task, boolean writes, boolean plain) {
             this.task = task;

@@ -204,16 +204,21 @@ public final class AllwaysRaces {
         if (me.optimistic) {
             return;
         }
-        if (read == SEVERAL) {
-            readers[variable] = noted(readers[variable], me.index, time);
-        } else if (read == NOBODY || before(read, clock)) {
+        if (read == NOBODY || read != SEVERAL && before(read, clock)) {
             reads[variable] = now;
         } else {
+            oneOfSeveral(variable, read, me.index, time);
+        }
+    }
+
+    /** A task reads the variable beside others. */
+    private void oneOfSeveral(int variable, long read, int task, int time) {
+        if (read != SEVERAL) {
             reads[variable] = SEVERAL;
             clear(readers[variable]);
             readers[variable] = noted(readers[variable], task(read), (int) read);
-            readers[variable] = noted(readers[variable], me.index, time);
         }
+        readers[variable] = noted(readers[variable], task, time);
     }
 
     void write(Object object, long offset, int space) {

@@ -232,6 +232,11 @@ public final class AllwaysTask extends Continuation {
 
     /** What it is about to do, one of the constants. */
     public int kind() {
+        return kind < TAKE_TASK && need == null ? kind : kindNow();
+    }
+
+    /** The same of what may depend on what is there now. */
+    private int kindNow() {
         return switch (kind) {
             case CAS_INT, CAS_LONG, CAS_REFERENCE, CAS_BYTE, CAS_SHORT ->
                 findsExpected() || weakly && worker.memory.mayHold(this) ? UPDATE : READ;

@@ -18,12 +18,23 @@ final class RaceReport {
     private final ThreadControl.Races setting;
     private final boolean weak; // the memory
     private final Map<Variable, Observation.Remark> remarks = new HashMap<>();
+    private final List<Observation.Remark> told = new ArrayList<>(); // of this execution
 
     /** The variable of a race and its kinds of access, whatever the object. */
     private record Variable(@Nullable Class<?> type, long kind) {
         static Variable of(AllwaysRace race) {
             Object object = race.object();
             return new Variable(object == null ? null : object.getClass(), race.kind());
+        }
+
+        @Override
+        public int hashCode() { // asked for each race of each execution
+            return Long.hashCode(kind) * 31 + (type == null ? 0 : type.hashCode());
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Variable variable && variable.kind == kind && variable.type == type;
         }
     }
 
@@ -45,7 +56,7 @@ final class RaceReport {
         if (setting == ThreadControl.Races.FAIL) {
             return new DataRace(located(met, onceMore)[0]);
         }
-        List<Observation.Remark> told = new ArrayList<>();
+        told.clear();
         boolean looked = false; // for the places
         for (AllwaysRace race : met) {
             Observation.Remark remark = remarks.get(Variable.of(race));

@@ -457,7 +457,6 @@ final class Steering implements AllwaysOrder {
     @Override
     public int next(AllwaysWorker worker) {
         schedule.settle();
-        limit.count();
         if ((worker.steps() & SIGN) == 0 && !shown.mayGoOn()) {
             ending = Stop.because(Stop.Why.INTERRUPTED);
             interrupted = true;

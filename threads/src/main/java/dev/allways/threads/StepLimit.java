@@ -8,7 +8,6 @@ final class StepLimit {
     private final AllwaysWorker worker;
     private long max;
     private long inTurns; // steps of the execution when it had had its own, and was given as many again; 0: it was not
-    private long alone; // steps of the execution that nobody else could have made
     private long leftToTimers; // steps, when nothing else was left to continue; 0: something is
 
     StepLimit(AllwaysWorker worker) {
@@ -19,13 +18,7 @@ final class StepLimit {
     void begin(long max) {
         this.max = max;
         inTurns = 0;
-        alone = 0;
         leftToTimers = 0;
-    }
-
-    /** Counts a step that is about to be made. */
-    void count() {
-        alone += worker.enabled().isAlone() ? 1 : 0;
     }
 
     /** Whether the execution has had its steps. */
@@ -58,7 +51,9 @@ final class StepLimit {
      */
     private boolean goesOnAlone() {
         long most = inTurns == 0 ? max : 2 * max;
-        return worker.enabled().changes() && worker.steps() - alone <= most && worker.steps() <= ALONE * max;
+        return worker.enabled().changes()
+                && worker.steps() - worker.enabled().alone() <= most
+                && worker.steps() <= ALONE * max;
     }
 
     /**

@@ -33,8 +33,8 @@ final class ExecutionCounts<T> {
     void executed() {
         if (!now.isEmpty()) {
             synchronized (this) {
-                for (Count each : now) {
-                    each.executions++;
+                for (int i = now.size() - 1; i >= 0; i--) {
+                    now.get(i).executions++;
                 }
             }
             forget();
@@ -47,8 +47,8 @@ final class ExecutionCounts<T> {
     }
 
     private void forget() {
-        for (Count each : now) {
-            each.isMet = false;
+        for (int i = now.size() - 1; i >= 0; i--) {
+            now.get(i).isMet = false;
         }
         now.clear();
     }

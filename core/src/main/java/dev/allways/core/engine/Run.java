@@ -402,14 +402,21 @@ final class Run implements Chooser {
     }
 
     @Override
+    @SuppressWarnings("ReferenceEquality")
     public long choose(ChoicePoint point) {
         if (point instanceof ChoicePoint.Schedule schedule) {
             if (isOfAnotherFront(schedule)) {
                 return chooseWithin(schedule);
             }
             steps++;
-            if (schedule.size() <= 1) {
-                return step(schedule, schedule.size() - 1);
+            long size = schedule.size();
+            if (size <= 1) {
+                return step(schedule, size - 1);
+            }
+            int i = at;
+            if (i < fast && labels[i] == schedule.label() && sizes[i] == size) {
+                at = i + 1;
+                return answers[i];
             }
         }
         return meet(point);

@@ -283,11 +283,13 @@ final class Events {
         if (last[task] >= 0) {
             Event before = events[last[task]];
             width = before.width;
-            System.arraycopy(before.clock, 0, clock, 0, width);
+            copy(before.clock, clock, width);
         }
-        Arrays.fill(clock, width, tasks, 0);
+        for (int other = width; other < tasks; other++) {
+            clock[other] = 0;
+        }
         join(cause[task], clock);
-        System.arraycopy(clock, 0, known, 0, tasks);
+        copy(clock, known, tasks);
         join(barrier, clock); // not known: what waited all the time could have gone on before what it waits for
     }
 
@@ -316,7 +318,7 @@ final class Events {
         if (event.clock.length < tasks) {
             event.clock = new int[Math.max(tasks, 2 * event.clock.length)];
         }
-        System.arraycopy(clock, 0, event.clock, 0, tasks);
+        copy(clock, event.clock, tasks);
         event.width = tasks;
         last[task] = size;
         cause[task] = NONE;
@@ -335,6 +337,12 @@ final class Events {
         long operation = event.isOperation() ? event.kind().hashCode() : -1 - event.answer;
         return Pasts.mix(
                 before + Pasts.mix(event.target() + event.part() * 17 + event.name() * 31 + (operation << 32)));
+    }
+
+    private static void copy(int[] from, int[] to, int width) {
+        for (int other = 0; other < width; other++) { // a few: a call for many would take longer
+            to[other] = from[other];
+        }
     }
 
     private void join(int i, int[] clock) {

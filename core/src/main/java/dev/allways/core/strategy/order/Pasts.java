@@ -5,15 +5,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What tasks were about to do after what has happened before: the same past must lead to the same operation.
- * Otherwise tasks share what no operation tells of, and what a reduction takes for equivalent is not. Remembers some
+ * Otherwise tasks share what no operation tells of, and what a reduction takes for equivalent is not. Remembers two
  * thousand pasts, the latest.
  */
 final class Pasts {
-    private static final int MOST = 1 << 13;
+    /*
+     * An entry is one word, so that many fit into the processor's first cache: a part of the past above, a part of what
+     * the task was about to do below. Another part of the past is the slot: two pasts in some 10^12 look alike.
+     */
+    private static final int ENTRIES = 1 << 11;
+    private static final int OPERATION_BITS = 24;
+    private static final int SLOT_BITS = 40; // from here on
 
-    private long[] entries = new long[64]; // a past, and what the task was about to do then
+    private final long[] entries = new long[ENTRIES];
     private long era; // pasts of others are not known
-    private int added; // since it has grown
 
     /** What is known no longer holds: the program began with other choices. */
     void clear() {
@@ -33,32 +38,17 @@ final class Pasts {
                 : mix(pending.target()
                         + pending.kind().known(pending.part()) * 31
                         + pending.kind().code());
-        int slot = slot(past);
-        if (entries[slot] == past) {
-            return entries[slot + 1] != operation;
+        long entry = past << OPERATION_BITS | operation >>> Long.SIZE - OPERATION_BITS;
+        int slot = (int) (past >>> SLOT_BITS) & ENTRIES - 1;
+        long known = entries[slot];
+        if (known == entry) {
+            return false;
         }
-        if (++added > entries.length / 2 && entries.length < 2 * MOST) {
-            grow();
-            slot = slot(past);
+        if ((known ^ entry) >>> OPERATION_BITS == 0) {
+            return true;
         }
-        entries[slot] = past;
-        entries[slot + 1] = operation;
+        entries[slot] = entry;
         return false;
-    }
-
-    private int slot(long past) {
-        return (int) (past >>> 40) * 2 & entries.length - 2;
-    }
-
-    private void grow() {
-        long[] before = entries;
-        entries = new long[2 * before.length];
-        added = 0;
-        for (int i = 0; i < before.length; i += 2) {
-            int slot = slot(before[i]);
-            entries[slot] = before[i];
-            entries[slot + 1] = before[i + 1];
-        }
     }
 
     static long mix(long number) {

@@ -7,44 +7,62 @@ import java.util.Arrays;
 
 /** A set of tasks, by number: a row of bits that grows. */
 final class TaskSet {
-    private long[] words = new long[1];
+    private static final long[] NONE = {};
+
+    private long first; // a bit for each of the first 64 tasks: most programs have no more
+    private long[] more = NONE; // of the others
 
     void save(DataOutput out) throws IOException {
-        out.writeInt(words.length);
-        for (long word : words) {
+        out.writeInt(1 + more.length);
+        out.writeLong(first);
+        for (long word : more) {
             out.writeLong(word);
         }
     }
 
     void restore(DataInput in) throws IOException {
-        words = new long[in.readInt()];
-        for (int i = 0; i < words.length; i++) {
-            words[i] = in.readLong();
+        more = new long[in.readInt() - 1];
+        first = in.readLong();
+        for (int i = 0; i < more.length; i++) {
+            more[i] = in.readLong();
         }
     }
 
     boolean contains(int task) {
-        int word = task >> 6; // of -1, no task, too
-        return word >= 0 && word < words.length && (words[word] & 1L << task) != 0;
+        return (word(task >> 6) & 1L << task) != 0;
+    }
+
+    /** The bits of the i-th 64 tasks; of -1, no task, none. */
+    private long word(int i) {
+        return i == 0 ? first : i > 0 && i <= more.length ? more[i - 1] : 0;
     }
 
     void add(int task) {
         int word = task >> 6;
-        if (word >= words.length) {
-            words = Arrays.copyOf(words, word + 1);
+        if (word == 0) {
+            first |= 1L << task;
+            return;
         }
-        words[word] |= 1L << task;
+        if (word > more.length) {
+            more = Arrays.copyOf(more, word);
+        }
+        more[word - 1] |= 1L << task;
     }
 
     void remove(int task) {
         int word = task >> 6;
-        if (word < words.length) {
-            words[word] &= ~(1L << task);
+        if (word == 0) {
+            first &= ~(1L << task);
+        } else if (word <= more.length) {
+            more[word - 1] &= ~(1L << task);
         }
     }
 
     void clear() {
-        Arrays.fill(words, 0);
+        first = 0;
+        if (more.length > 0) {
+            Arrays.fill(more, 0);
+        }
     }
 
     void addAll(TaskSet other) {
@@ -54,26 +72,19 @@ final class TaskSet {
     }
 
     void copy(TaskSet other) {
-        if (words.length < other.words.length) {
-            words = other.words.clone();
-            return;
+        first = other.first;
+        if (more.length > 0 || other.more.length > 0) {
+            more = Arrays.copyOf(other.more, Math.max(more.length, other.more.length));
         }
-        System.arraycopy(other.words, 0, words, 0, other.words.length);
-        Arrays.fill(words, other.words.length, words.length, 0);
     }
 
     boolean isEmpty() {
-        for (long word : words) {
-            if (word != 0) {
-                return false;
-            }
-        }
-        return true;
+        return next(0) < 0;
     }
 
     boolean intersects(TaskSet other) {
-        for (int i = Math.min(words.length, other.words.length) - 1; i >= 0; i--) {
-            if ((words[i] & other.words[i]) != 0) {
+        for (int i = Math.min(more.length, other.more.length); i >= 0; i--) {
+            if ((word(i) & other.word(i)) != 0) {
                 return true;
             }
         }
@@ -82,8 +93,8 @@ final class TaskSet {
 
     /** The least task that is not less than {@code from}; -1 if there is none. */
     int next(int from) {
-        for (int i = from >> 6; i < words.length; i++) {
-            long word = i == from >> 6 ? words[i] & -1L << from : words[i];
+        for (int i = from >> 6; i <= more.length; i++) {
+            long word = i == from >> 6 ? word(i) & -1L << from : word(i);
             if (word != 0) {
                 return (i << 6) + Long.numberOfTrailingZeros(word);
             }
