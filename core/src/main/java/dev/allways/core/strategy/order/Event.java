@@ -10,6 +10,7 @@ final class Event extends Step {
 
     int task;
     boolean quiet; // only because no other could: it comes after all before, and all comes after it
+    boolean waits; // of a wait: its task is to be woken up, and did not wake up at once, for no reason
     long dueThen; // when the wait that it begins runs out of time, if that lasts until no other task can continue
     int barrier; // the quiet event before it; -1: none
     int expired; // the last event before it that continued early because a time had passed; -1: none

@@ -157,8 +157,9 @@ final class Events {
             noticeNotified(schedule, i);
         } else if (i >= 0 && events[i].kind() == Kind.WAIT) {
             Pending next = schedule.pending(events[i].task);
-            events[i].dueThen =
-                    next != null && next.kind().isKnownAs(Kind.AWAKE) && next.lazy() ? next.due() : Pending.NEVER;
+            boolean waits = next != null && next.kind().isKnownAs(Kind.AWAKE);
+            events[i].waits = waits;
+            events[i].dueThen = waits && next.lazy() ? next.due() : Pending.NEVER;
         }
     }
 
@@ -179,6 +180,7 @@ final class Events {
             if (wait >= 0
                     && cause[notified] == NONE
                     && events[wait].kind() == Kind.WAIT
+                    && events[wait].waits
                     && events[wait].target() == lock
                     && isToLock(schedule.pending(notified), lock)) {
                 Node node = events[notify].node;
