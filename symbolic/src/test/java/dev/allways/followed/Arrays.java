@@ -258,4 +258,31 @@ public final class Arrays {
         assert at == (some[0] != 1 ? 0 : some[1] != 2 ? 1 : 2);
         assert java.util.Arrays.compare(some, others) < 0 == (some[0] < 1 || some[0] == 1 && some[1] < 2);
     }
+
+    /** The platform's exception names the index, which the report says is not followed. */
+    public static void indexThatAnExceptionNames_unknown() {
+        int i = Verifier.nondetInt();
+        Verifier.assume(i >= 2);
+        try {
+            new java.util.concurrent.atomic.AtomicIntegerArray(2).get(i);
+        } catch (IndexOutOfBoundsException e) {
+            assert !e.getMessage().contains("4711");
+        }
+    }
+
+    /** What is refused later, and names nothing that depends on inputs, is known. */
+    public static void messageBehindOneThatNamesAnIndex_true() {
+        int i = Verifier.nondetInt();
+        Verifier.assume(i >= 2 && i < 5);
+        try {
+            int[] two = new int[2];
+            two[i]++;
+        } catch (ArrayIndexOutOfBoundsException e) {
+            try {
+                throw new IllegalArgumentException("refused");
+            } catch (IllegalArgumentException its) {
+                assert its.getMessage().equals("refused");
+            }
+        }
+    }
 }

@@ -80,10 +80,12 @@ public final class AlgorithmModels {
     public static boolean Collections_disjoint(Collection<?> some, Collection<?> others) {
         boolean isSet = some instanceof Set<?>;
         boolean hasNoSet = !isSet && !(others instanceof Set<?>);
-        if (hasNoSet && (some.isEmpty() || others.isEmpty())) {
+        int size = hasNoSet ? some.size() : 1;
+        int otherSize = hasNoSet ? others.size() : 1;
+        if (size == 0 || otherSize == 0) {
             return true;
         }
-        boolean swaps = isSet || hasNoSet && some.size() > others.size();
+        boolean swaps = isSet || size > otherSize;
         Collection<?> containing = swaps ? some : others;
         for (Iterator<?> its = CollectionModels.Collection_iterator(swaps ? others : some); its.hasNext(); ) {
             if (CollectionModels.Collection_contains(containing, its.next())) {

@@ -214,6 +214,8 @@ public final class ArrayModels {
 
     public static int Arrays_binarySearch(int[] array, int begin, int end, int key) {
         if (begin > end || begin < 0 || end > array.length) {
+            ValueTerms.refused(begin);
+            ValueTerms.refused(end);
             return Arrays.binarySearch(array, begin, end, 0); // throws
         }
         int first = ValueTerms.settle(begin);
@@ -278,6 +280,8 @@ public final class ArrayModels {
 
     public static void Arrays_fill(int[] array, int begin, int end, int value) {
         if (begin > end || begin < 0 || end > array.length) {
+            ValueTerms.refused(begin);
+            ValueTerms.refused(end);
             Arrays.fill(array, begin, end, 0); // throws
         }
         for (int i = begin; i < end; i++) {
@@ -304,6 +308,8 @@ public final class ArrayModels {
     /** By insertion: where nothing has a term the platform sorts. */
     public static void Arrays_sort(int[] array, int begin, int end) {
         if (begin > end || begin < 0 || end > array.length) {
+            ValueTerms.refused(begin);
+            ValueTerms.refused(end);
             Arrays.sort(array, begin, end); // throws
         }
         if (!TextTerms.isSymbolicObject(array) && !ValueTerms.isSymbolic(begin) && !ValueTerms.isSymbolic(end)) {
@@ -445,6 +451,8 @@ public final class ArrayModels {
     public static @Nullable Object[] Arrays_copyOfRange(@Nullable Object[] from, int begin, int end) {
         int first = ValueTerms.place(begin, from.length + 1);
         if (first < 0 || first > from.length || end < first) {
+            ValueTerms.refused(begin);
+            ValueTerms.refused(end);
             return Arrays.copyOfRange(from, first, end); // it throws
         }
         return Arrays.copyOfRange(from, first, ValueTerms.settle(end));

@@ -7,12 +7,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 public final class AtomicArrayModels {
     private AtomicArrayModels() {}
 
-    /** An index with a term that is in bounds: each is a way of its own. */
+    /** An index with a term: each that is in bounds is a way of its own. */
     private static int indexOf(int i, int length) {
-        if (ValueTerms.isSymbolic(i) && i >= 0 && i < length) {
-            ValueTerms.settle(i);
-        }
-        return i;
+        return ValueTerms.place(i, length);
     }
 
     // ---- java.util.concurrent.atomic.AtomicIntegerArray

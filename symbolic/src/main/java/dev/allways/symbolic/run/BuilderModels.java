@@ -44,6 +44,7 @@ public final class BuilderModels {
 
     public static StringBuilder StringBuilder_appendCodePoint(StringBuilder builder, int character) {
         if (character < 0 || character > Character.MAX_CODE_POINT) {
+            ValueTerms.refused(character);
             return builder.appendCodePoint(character); // it throws
         }
         if (!ValueTerms.isSymbolic(character)) {
@@ -73,6 +74,8 @@ public final class BuilderModels {
     public static StringBuilder StringBuilder_append(StringBuilder builder, char[] letters, int begin, int length) {
         int end = begin + length;
         if (begin < 0 || begin > end || end > letters.length) {
+            ValueTerms.refused(begin);
+            ValueTerms.refused(length);
             return builder.append(letters, begin, length); // it throws
         }
         return StringBuilder_append(builder, TextModels.String_valueOf(letters, begin, length));
@@ -89,6 +92,8 @@ public final class BuilderModels {
     public static StringBuilder StringBuilder_append(
             StringBuilder builder, @Nullable CharSequence text, int begin, int end) {
         if (begin < 0 || begin > end || end > (text == null ? "null" : text).length()) {
+            ValueTerms.refused(begin);
+            ValueTerms.refused(end);
             return builder.append(text, begin, end); // it throws
         }
         return StringBuilder_append(
@@ -105,7 +110,7 @@ public final class BuilderModels {
         int length = builder.length();
         int last = end > length ? length : end;
         if (begin < 0 || begin > last) {
-            throw new StringIndexOutOfBoundsException("start " + begin + ", end " + end + ", length " + length);
+            throw StringModels.outOfRange(begin, last, length);
         }
         String added = java.util.Objects.requireNonNull(text);
         return StringBuilder_insert(StringBuilder_delete(builder, begin, last), begin, added);
@@ -133,6 +138,7 @@ public final class BuilderModels {
 
     public static StringBuilder StringBuilder_insert(StringBuilder builder, int index, char[] letters) {
         if (index < 0 || index > builder.length()) {
+            ValueTerms.refused(index);
             return builder.insert(index, letters); // it throws
         }
         return StringBuilder_insert(builder, index, TextModels.String_valueOf(letters));
@@ -145,7 +151,7 @@ public final class BuilderModels {
             return builder.insert(index, text);
         }
         if (index < 0 || index > builder.length()) {
-            throw new StringIndexOutOfBoundsException("offset " + index + ", length " + builder.length());
+            throw StringModels.outOfRange(index, builder.length(), builder.length());
         }
         ValueTerms.settle(index);
         char[] before = TextTerms.characters(builder);
@@ -181,7 +187,7 @@ public final class BuilderModels {
         int length = builder.length();
         int last = end > length ? length : end;
         if (begin < 0 || begin > last) {
-            throw new StringIndexOutOfBoundsException("start " + begin + ", end " + end + ", length " + length);
+            throw StringModels.outOfRange(begin, last, length);
         }
         ValueTerms.settle(begin);
         ValueTerms.settle(last);
@@ -198,7 +204,7 @@ public final class BuilderModels {
             return builder.deleteCharAt(index);
         }
         if (index < 0 || index >= builder.length()) {
-            throw new StringIndexOutOfBoundsException("index " + index + ",length " + builder.length());
+            throw StringModels.outOfBounds(index, builder.length());
         }
         return StringBuilder_delete(builder, index, index + 1);
     }
@@ -237,8 +243,7 @@ public final class BuilderModels {
             return builder.charAt(index);
         }
         if (index < 0 || index >= builder.length()) {
-            throw new StringIndexOutOfBoundsException(
-                    "Index " + index + " out of bounds for length " + builder.length());
+            throw StringModels.outOfBounds(index, builder.length());
         }
         return TextTerms.characters(builder)[index];
     }
@@ -272,7 +277,7 @@ public final class BuilderModels {
             return;
         }
         if (index < 0 || index >= builder.length()) {
-            throw new StringIndexOutOfBoundsException("index " + index + ",length " + builder.length());
+            throw StringModels.outOfBounds(index, builder.length());
         }
         char[] letters = TextTerms.characters(builder);
         letters[index] = letter;

@@ -198,9 +198,7 @@ public final class CallTerms {
         if (thrown instanceof Stop) {
             throw thrown;
         }
-        if (ElementTerms.isNamedBy(thrown)) {
-            Shadows.hasMessage(thrown);
-        }
+        ElementTerms.caught(thrown);
         if (Shadows.filled) {
             Register register = register();
             loseResult(register);

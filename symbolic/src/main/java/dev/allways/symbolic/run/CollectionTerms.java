@@ -407,15 +407,15 @@ public final class CollectionTerms {
     }
 
     /** A map of these keys and values, in turns, after the keys were compared. */
-    @SuppressWarnings({"unchecked", "rawtypes"})
     public static Map<?, ?> mapOf(Object[] entries) {
-        Map.Entry<Object, Object>[] its = new Map.Entry[entries.length / 2];
-        for (int i = 0; i < its.length; i++) {
-            its[i] = Map.entry(entries[2 * i], entries[2 * i + 1]);
-        }
         decides();
         try {
-            return Map.ofEntries(its);
+            return switch (entries.length) { // it is found in their order which key is null, or the same
+                case 2 -> Map.of(entries[0], entries[1]);
+                case 4 -> Map.of(entries[0], entries[1], entries[2], entries[3]);
+                case 6 -> Map.of(entries[0], entries[1], entries[2], entries[3], entries[4], entries[5]);
+                default -> throw new IllegalArgumentException("no model makes a map of " + entries.length);
+            };
         } finally {
             decided();
         }

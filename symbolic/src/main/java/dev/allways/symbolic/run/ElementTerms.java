@@ -18,20 +18,34 @@ public final class ElementTerms {
     private static final int ELEMENTS = 64; // of an array in which an index stays symbolic, at most
 
     static final IdentityHashMap<Object, @Nullable Term[]> elements = new IdentityHashMap<>();
-    private static boolean namesIndex; // an exception was thrown for an index or a length with a term, which it names
+    private static boolean namesNumber; // an exception is thrown for an index or a length with a term, which it names
 
     private ElementTerms() {}
 
     /** An execution begins. */
     static void begin() {
         Shadows.clear(elements);
-        namesIndex = false;
+        namesNumber = false;
     }
 
-    /** Whether an exception tells an index or a length with a term in its message. */
-    static boolean isNamedBy(Throwable thrown) {
-        return namesIndex
-                && (thrown instanceof ArrayIndexOutOfBoundsException || thrown instanceof NegativeArraySizeException);
+    /** The exception that is thrown next names a number with a term, as far as {@link #caught} can know it. */
+    static void namesNumber() {
+        namesNumber = true;
+    }
+
+    /** The message of an exception that names an index, a length or a radix with a term may be another one. */
+    static void caught(Throwable thrown) {
+        if (!namesNumber) {
+            return;
+        }
+        for (Throwable each = thrown; each != null; each = each.getCause()) {
+            if (each instanceof IndexOutOfBoundsException
+                    || each instanceof NegativeArraySizeException
+                    || each instanceof IllegalArgumentException) {
+                Shadows.hasMessage(each);
+                namesNumber = false; // it is about another one next
+            }
+        }
     }
 
     /** The length of an array that is about to be made: a way for all that are negative, and one for each other. */
@@ -41,7 +55,7 @@ public final class ElementTerms {
         }
         if (length < 0) {
             branch(terms().less(term, terms().constant(0)), true);
-            namesIndex = true;
+            namesNumber = true;
         } else {
             BranchTerms.settle(length, term);
         }
@@ -74,11 +88,11 @@ public final class ElementTerms {
         int length = Array.getLength(array);
         branch(terms().less(index, terms().constant(0)), i < 0);
         if (i < 0) {
-            namesIndex = true;
+            namesNumber = true;
             return;
         }
         branch(terms().atMost(terms().constant(length), index), i >= length);
-        namesIndex |= i >= length;
+        namesNumber |= i >= length;
         if (i < length && !staysSymbolic(array)) {
             BranchTerms.halve(i, index, 0, length - 1L);
         }

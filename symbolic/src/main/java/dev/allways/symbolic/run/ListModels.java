@@ -55,11 +55,7 @@ public final class ListModels {
             return list.get(index);
         }
         int place = ValueTerms.place(index, list.size());
-        try {
-            return list.get(place);
-        } catch (IndexOutOfBoundsException e) {
-            throw about(e);
-        }
+        return list.get(place);
     }
 
     public static @Nullable Object List_set(List<@Nullable Object> list, int index, @Nullable Object element) {
@@ -67,11 +63,7 @@ public final class ListModels {
             return list.set(index, element);
         }
         int place = ValueTerms.place(index, list.size());
-        try {
-            return list.set(place, element);
-        } catch (IndexOutOfBoundsException e) {
-            throw about(e);
-        }
+        return list.set(place, element);
     }
 
     public static void List_add(List<@Nullable Object> list, int index, @Nullable Object element) {
@@ -80,11 +72,7 @@ public final class ListModels {
             return;
         }
         int place = ValueTerms.place(index, list.size() + 1);
-        try {
-            list.add(place, element);
-        } catch (IndexOutOfBoundsException e) {
-            throw about(e);
-        }
+        list.add(place, element);
     }
 
     public static @Nullable Object List_remove(List<?> list, int index) {
@@ -92,11 +80,7 @@ public final class ListModels {
             return list.remove(index);
         }
         int place = ValueTerms.place(index, list.size());
-        try {
-            return list.remove(place);
-        } catch (IndexOutOfBoundsException e) {
-            throw about(e);
-        }
+        return list.remove(place);
     }
 
     public static boolean List_remove(List<?> list, @Nullable Object element) {
@@ -118,12 +102,6 @@ public final class ListModels {
     /** Whether an index depends on inputs, and tells a place in a list to a method of the platform. */
     private static boolean isPlace(List<?> list, int index, String method, Class<?>... parameters) {
         return ValueTerms.isSymbolic(index) && CollectionTerms.isPlatforms(list, method, parameters);
-    }
-
-    /** Its message tells the index, which may be another one. */
-    private static IndexOutOfBoundsException about(IndexOutOfBoundsException thrown) {
-        Shadows.hasMessage(thrown);
-        return thrown;
     }
 
     public static boolean List_removeFirstOccurrence(List<?> list, @Nullable Object element) {

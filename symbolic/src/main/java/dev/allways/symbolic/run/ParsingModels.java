@@ -103,8 +103,13 @@ public final class ParsingModels {
         try {
             return Integer_parseInt(StringModels.String_substring(textOf(text), first, last), base);
         } catch (NumberFormatException e) {
-            Shadows.hasMessage(e); // another one, with the place of what is no digit
-            throw e;
+            try {
+                return Integer.parseInt(
+                        text, first, last, base); // it throws another one, with the place of what is no digit
+            } catch (NumberFormatException its) {
+                Shadows.hasMessage(its);
+                throw its;
+            }
         }
     }
 
@@ -118,8 +123,13 @@ public final class ParsingModels {
         try {
             return Long_parseLong(StringModels.String_substring(textOf(text), first, last), base);
         } catch (NumberFormatException e) {
-            Shadows.hasMessage(e); // another one, with the place of what is no digit
-            throw e;
+            try {
+                return Long.parseLong(
+                        text, first, last, base); // it throws another one, with the place of what is no digit
+            } catch (NumberFormatException its) {
+                Shadows.hasMessage(its);
+                throw its;
+            }
         }
     }
 
@@ -131,30 +141,12 @@ public final class ParsingModels {
         return Long_parseUnsignedLong(text, 10);
     }
 
-    /** As the platform has it: all digits but the last are a number with a sign. */
     public static long Long_parseUnsignedLong(String text, int radix) {
         int base = ValueTerms.place(radix, Character.MAX_RADIX + 1);
         if (!TextTerms.isSymbolicObject(text) || base < Character.MIN_RADIX || base > Character.MAX_RADIX) {
             return Long.parseUnsignedLong(text, base);
         }
-        int length = StringModels.String_length(text);
-        if (length > 0 && StringModels.String_charAt(text, 0) == '-') {
-            throw new NumberFormatException("Illegal leading minus sign on unsigned string " + text + ".");
-        }
-        if (length <= 12 || base == 10 && length <= 18) {
-            return Long_parseLong(text, base);
-        }
-        long before = Long_parseLong(StringModels.String_substring(text, 0, length - 1), base);
-        int last = CharacterModels.Character_digit(StringModels.String_charAt(text, length - 1), base);
-        if (last < 0) {
-            throw new NumberFormatException("Bad digit at end of " + text);
-        }
-        long most = NumberModels.Long_divideUnsigned(-1, base);
-        long left = -1 - most * base;
-        if (before > most || before == most && last > left) {
-            throw new NumberFormatException("String value " + text + " exceeds range of unsigned long.");
-        }
-        return before * base + last;
+        return unsigned(text, base, Long.divideUnsigned(-1, base), (int) Long.remainderUnsigned(-1, base), "long");
     }
 
     public static int Integer_parseUnsignedInt(String text) {
@@ -166,18 +158,37 @@ public final class ParsingModels {
         if (!TextTerms.isSymbolicObject(text) || base < Character.MIN_RADIX || base > Character.MAX_RADIX) {
             return Integer.parseUnsignedInt(text, base);
         }
-        int length = StringModels.String_length(text);
-        if (length > 0 && StringModels.String_charAt(text, 0) == '-') {
+        long greatest = 0xffff_ffffL;
+        return (int) unsigned(text, base, greatest / base, (int) (greatest % base), "int");
+    }
+
+    /**
+     * A number without a sign.
+     *
+     * @param most the greatest number all but its last digit may be
+     * @param left the greatest digit behind that number
+     */
+    private static long unsigned(String text, int radix, long most, int left, String type) {
+        char[] letters = TextTerms.characters(text);
+        if (letters.length > 0 && letters[0] == '-') {
             throw new NumberFormatException("Illegal leading minus sign on unsigned string " + text + ".");
         }
-        if (length <= 5 || base == 10 && length <= 9) {
-            return Integer_parseInt(text, base);
+        int at = letters.length > 0 && letters[0] == '+' ? 1 : 0;
+        if (at == letters.length) {
+            throw notANumber(letters, radix);
         }
-        long value = Long_parseLong(text, base);
-        if ((value & 0xffff_ffff_0000_0000L) != 0) {
-            throw new NumberFormatException("String value " + text + " exceeds range of unsigned int.");
+        long value = 0;
+        for (int i = at; i < letters.length; i++) {
+            int digit = CharacterModels.Character_digit(letters[i], radix);
+            if (digit < 0) {
+                throw notANumber(letters, radix);
+            }
+            if (value < 0 || value > most || value == most && digit > left) {
+                throw new NumberFormatException("String value " + text + " exceeds range of unsigned " + type + ".");
+            }
+            value = value * radix + digit;
         }
-        return (int) value;
+        return value;
     }
 
     private static long parsed(String text, int radix, long least, long greatest) {
@@ -223,7 +234,10 @@ public final class ParsingModels {
 
     private static long decoded(String text, long least, long greatest) {
         char[] letters = TextTerms.characters(text);
-        int at = letters.length > 0 && (letters[0] == '-' || letters[0] == '+') ? 1 : 0;
+        if (letters.length == 0) {
+            throw new NumberFormatException("Zero length string");
+        }
+        int at = letters[0] == '-' || letters[0] == '+' ? 1 : 0;
         boolean isNegative = at == 1 && letters[0] == '-';
         int left = letters.length - at;
         int radix = 10;
@@ -235,7 +249,16 @@ public final class ParsingModels {
             at += isHex ? 2 : 1;
             radix = isHex ? 16 : 8;
         }
-        return parsed(letters, at, isNegative, radix, least, greatest);
+        if (at < letters.length && (letters[at] == '-' || letters[at] == '+')) {
+            throw new NumberFormatException("Sign character in wrong position");
+        }
+        int sign = isNegative ? 1 : 0;
+        char[] digits = new char[sign + letters.length - at]; // that is what is parsed, and what messages show
+        if (isNegative) {
+            digits[0] = '-';
+        }
+        ArrayModels.System_arraycopy(letters, at, digits, sign, letters.length - at);
+        return parsed(digits, sign, isNegative, radix, least, greatest);
     }
 
     public static Double Double_valueOf(String text) {
@@ -282,8 +305,11 @@ public final class ParsingModels {
         while (at < end && letters[end - 1] <= ' ') {
             end--;
         }
-        boolean isNegative = at < end && letters[at] == '-';
-        if (isNegative || at < end && letters[at] == '+') {
+        if (at == end) {
+            throw new NumberFormatException("empty String");
+        }
+        boolean isNegative = letters[at] == '-';
+        if (isNegative || letters[at] == '+') {
             at++;
         }
         if (at < end && (letters[at] == 'N' || letters[at] == 'I')) {
@@ -300,6 +326,9 @@ public final class ParsingModels {
             broken = digits(letters, at + 1, end);
             value = number(letters, at + 1, broken, value);
             at += 1 + broken;
+            if (at < end && letters[at] == '.') {
+                throw new NumberFormatException("multiple points");
+            }
         }
         if (whole + broken == 0) {
             throw notANumber(letters, 10);

@@ -45,6 +45,8 @@ public final class SortModels {
     @SuppressWarnings("unchecked")
     public static void Arrays_sort(@Nullable Object[] array, int begin, int end, @Nullable Comparator<?> order) {
         if (begin > end || begin < 0 || end > array.length) {
+            ValueTerms.refused(begin);
+            ValueTerms.refused(end);
             Arrays.sort(array, begin, end, (Comparator<Object>) order); // it throws
         }
         if (!Shadows.anyTerm()) {

@@ -43,12 +43,21 @@ public final class StringModels {
         return builder.length();
     }
 
+    static StringIndexOutOfBoundsException outOfBounds(int index, int length) {
+        return new StringIndexOutOfBoundsException("Index " + index + " out of bounds for length " + length);
+    }
+
+    static StringIndexOutOfBoundsException outOfRange(int begin, int end, int length) {
+        return new StringIndexOutOfBoundsException(
+                "Range [" + begin + ", " + end + ") out of bounds for length " + length);
+    }
+
     public static char String_charAt(String text, int index) {
         if (!TextTerms.isSymbolicObject(text) && !ValueTerms.isSymbolic(index)) {
             return text.charAt(index);
         }
         if (index < 0 || index >= text.length()) {
-            throw new StringIndexOutOfBoundsException("Index " + index + " out of bounds for length " + text.length());
+            throw outOfBounds(index, text.length());
         }
         return TextTerms.characters(text)[index];
     }
@@ -231,7 +240,7 @@ public final class StringModels {
             return text.codePointAt(index);
         }
         if (index < 0 || index >= text.length()) {
-            throw new StringIndexOutOfBoundsException("Index " + index + " out of bounds for length " + text.length());
+            throw outOfBounds(index, text.length());
         }
         return codePointAt(TextTerms.characters(text), ValueTerms.settle(index));
     }
@@ -260,7 +269,7 @@ public final class StringModels {
             return text.substring(begin, end);
         }
         if (begin < 0 || begin > end || end > text.length()) {
-            throw new StringIndexOutOfBoundsException("begin " + begin + ", end " + end + ", length " + text.length());
+            throw outOfRange(begin, end, text.length());
         }
         ValueTerms.settle(begin);
         ValueTerms.settle(end);
@@ -334,7 +343,15 @@ public final class StringModels {
 
     /** Whether a text has no characters above 255, so that the platform compares it with others letter by letter. */
     private static boolean isOfBytes(String text) {
-        return !TextTerms.isSymbolicObject(text) && text.chars().allMatch(each -> each < 0x100);
+        if (TextTerms.isSymbolicObject(text)) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= 0x100) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static int otherThanHalf(char letter) {
@@ -652,9 +669,11 @@ public final class StringModels {
         char[] b = TextTerms.characters(other);
         for (int i = 0; i < a.length && i < b.length; i++) {
             if (a[i] != b[i]) {
-                boolean isByLetter = isHalf(a[i]) ? isOfBytes(other) : isHalf(b[i]) && isOfBytes(text);
-                int difference =
-                        isByLetter ? otherThanHalf(a[i]) - otherThanHalf(b[i]) : inAnyCase(a[i]) - inAnyCase(b[i]);
+                if ((isHalf(a[i]) || isHalf(b[i])) && !isOfBytes(other) && !isOfBytes(text)) {
+                    Shadows.lost("the order of characters above 65,535 in any case"); // not by letters
+                    return text.compareToIgnoreCase(other);
+                }
+                int difference = otherThanHalf(a[i]) - otherThanHalf(b[i]);
                 if (difference != 0) {
                     return difference;
                 }

@@ -63,7 +63,7 @@ public final class TextModels {
     public static String String_valueOf(char[] letters, int begin, int length) {
         if (begin < 0 || length < 0 || begin > letters.length - length) {
             throw new StringIndexOutOfBoundsException(
-                    "offset " + begin + ", count " + length + ", length " + letters.length);
+                    "Range [" + begin + ", " + begin + " + " + length + ") out of bounds for length " + letters.length);
         }
         ValueTerms.settle(begin);
         ValueTerms.settle(length);

@@ -41,8 +41,17 @@ public final class ValueTerms {
         if (!BranchTerms.tested(index < 0, terms.less(term, terms.constant(0)))
                 && BranchTerms.tested(index < behind, terms.less(term, wholeEnd))) {
             BranchTerms.settle(index, term);
+        } else {
+            ElementTerms.namesNumber();
         }
         return index;
+    }
+
+    /** A method of the platform refuses a number and names it in its exception. */
+    public static void refused(int number) {
+        if (takenArgument(0) != null) {
+            ElementTerms.namesNumber();
+        }
     }
 
     /** Whether the argument has a term. */

@@ -73,7 +73,9 @@ final class LoadedModels implements Session {
             Term term = (Term) field(Objects.requireNonNull(call(CallTerms.class, "register")), "result");
             return new Called(model, result, term, null, made);
         } catch (Throwable e) {
-            isLost |= e instanceof Stop;
+            call(ElementTerms.class, "caught", e);
+            boolean hasMessage = table(Shadows.class, "objects").containsKey(e); // which is followed no further
+            isLost |= e instanceof Stop || hasMessage;
             return new Called(model, null, null, e, made);
         }
     }
@@ -266,11 +268,11 @@ final class LoadedModels implements Session {
 
         /** The result, and what became of the arguments: as they are, or as the terms say. */
         String shown(@Nullable Assignment inputs) {
-            if (thrown != null) {
-                return "throws " + thrown.getClass().getName();
-            }
             Shown shown =
                     inputs == null ? Called::plain : (holder, place, value) -> evaluated(holder, place, value, inputs);
+            if (thrown != null) {
+                return PlatformMethod.thrown(thrown, shown);
+            }
             String its = inputs != null && term != null ? shownResult(inputs) : shown.of(result);
             return its + shown.arguments(model, arguments);
         }

@@ -71,6 +71,14 @@ record PlatformMethod(Method model, Method method) {
         }
     }
 
+    /** What was thrown; the JVM words some messages after the code that threw. */
+    static String thrown(Throwable thrown, Shown shown) {
+        String type = "throws " + thrown.getClass().getName();
+        return thrown instanceof NullPointerException || thrown instanceof ClassCastException
+                ? type
+                : type + " of " + shown.of(thrown.getMessage());
+    }
+
     /** What it comes to, and what becomes of the arguments. */
     String result(RandomArguments arguments) {
         @Nullable Object[] made = arguments.made(RandomArguments.Making.PLAIN);
@@ -83,7 +91,7 @@ record PlatformMethod(Method model, Method method) {
             result = Shown.PLAIN.of(
                     called(method, isStatic ? null : made[0], Arrays.copyOfRange(made, isStatic ? 0 : 1, made.length)));
         } catch (Throwable e) {
-            return "throws " + e.getClass().getName();
+            return thrown(e, Shown.PLAIN);
         }
         return result + Shown.PLAIN.arguments(model, made);
     }

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Objects as texts that are equal if these are; a value with a term is what that has under some inputs. */
 interface Shown {
+    /** So many parts of an object that they are not shown. */
+    int MANY = 100_000;
+
     /** Values as they are. */
     Shown PLAIN = (holder, place, value) -> value;
 
@@ -44,6 +47,7 @@ interface Shown {
             when number.getClass().getName().endsWith("java.math.BigInteger") -> "" + value(number, 0, number);
             case Integer _, Long _, Short _, Byte _, Character _, Boolean _, Float _, Double _ ->
                 word(value(object, 0, object));
+            case CharSequence text when text.length() > MANY -> text.length() + " letters";
             case CharSequence text ->
                 IntStream.range(0, text.length())
                         .mapToObj(i -> word(value(text, i, text.charAt(i))))
@@ -61,11 +65,13 @@ interface Shown {
                         .mapToObj(i -> word(value(numbers, i, numbers.get(i))))
                         .toList()
                         .toString();
+            case Object[] array when array.length > MANY -> array.length + " objects";
             case Object[] array -> Stream.of(array).map(this::of).toList().toString();
             case HashMap<?, ?> map -> entries(map).sorted().toList().toString();
             case Map<?, ?> map
             when hasNoOrder(map) -> entries(map).sorted().toList().toString();
             case Map<?, ?> map -> entries(map).toList().toString();
+            case Collection<?> all when all.size() > MANY -> all.size() + " elements";
             case Collection<?> all
             when hasNoOrder(all) -> all.stream().map(this::of).sorted().toList().toString();
             case HashSet<?> set -> set.stream().map(this::of).sorted().toList().toString();
@@ -73,12 +79,14 @@ interface Shown {
             case Map.Entry<?, ?> entry -> of(entry.getKey()) + "=" + of(entry.getValue());
             case Enum<?> constant -> constant.name();
             default ->
-                object.getClass().isArray()
-                        ? IntStream.range(0, Array.getLength(object))
-                                .mapToObj(i -> word(value(object, i, Array.get(object, i))))
-                                .toList()
-                                .toString()
-                        : "an object";
+                object.getClass().isArray() && Array.getLength(object) > MANY
+                        ? Array.getLength(object) + " numbers"
+                        : object.getClass().isArray()
+                                ? IntStream.range(0, Array.getLength(object))
+                                        .mapToObj(i -> word(value(object, i, Array.get(object, i))))
+                                        .toList()
+                                        .toString()
+                                : "an object";
         };
     }
 
