@@ -26,8 +26,8 @@ final class SymbolicOptions {
             paramLabel = "CLASS",
             split = ",",
             description = "Static methods of this class are symbolic inputs: those without parameters that return a"
-                    + " primitive value or a text, such as nondetInt(); assume(boolean) is what it says. Implies"
-                    + " --symbolic.")
+                    + " primitive value or a text, such as nondetInt(); assume(boolean) is what it says. Of"
+                    + " java.util.Random: all random numbers of generators without a seed. Implies --symbolic.")
     private List<String> nondet = List.of();
 
     private boolean wraps = true;
@@ -118,7 +118,7 @@ final class SymbolicOptions {
                     .usualCause("a typing error in --nondet, or a class that is not on the class path")
                     .todo("name the class of the inputs, with its package"));
         }
-        if (Stream.of(type.getDeclaredMethods()).noneMatch(NondetCall::isInput)) {
+        if (!NondetCall.hasInputs(type)) {
             throw new Refused(Trouble.of("NO INPUTS", name + " has no method that is an input")
                     .with("what is one", "a static method without parameters that returns a primitive value or a text")
                     .usualCause("the program's own class was named in --nondet")

@@ -294,6 +294,9 @@ final class WrittenTests {
         }
         try {
             Class<?> inputs = type.getClassLoader().loadClass(nondet.getFirst());
+            if (NondetCall.isOfRandom(inputs)) {
+                throw refused("random numbers that are inputs", "take inputs from a class of the program");
+            }
             if (inputs.getEnclosingClass() != null) {
                 throw refused(inputs.getName() + " is nested in another class", "make it a class of its own");
             }

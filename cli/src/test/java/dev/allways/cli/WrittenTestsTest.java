@@ -285,6 +285,31 @@ class WrittenTestsTest {
                 .contains("has no method that is an input");
     }
 
+    /** Random numbers that are inputs are found, and replayed by a token; a test can't give the platform its own. */
+    @Test
+    void randomNumbersAsInputs() throws Exception {
+        Path classes = compiled("Dice", """
+            package demo;
+
+            public class Dice {
+                public static void main(String[] args) {
+                    java.util.Random random = new java.util.Random();
+                    if (random.nextInt(1, 7) + random.nextInt(1, 7) == 12) {
+                        throw new IllegalStateException("both sixes");
+                    }
+                }
+            }
+            """);
+        String rest = " --nondet java.util.Random --store none --classpath " + classes;
+        String report = allways("check --no-explain demo.Dice" + rest);
+        assertThat(report).contains("nextInt = 6").contains("IllegalStateException: both sixes");
+        String token = report.replaceFirst("(?s).*(t1:\\S+).*", "$1");
+        assertThat(allways("replay --nondet java.util.Random --classpath " + classes + " " + token))
+                .contains("IllegalStateException: both sixes");
+        assertThat(allways("check --no-shrink --no-explain --write-tests written demo.Dice" + rest))
+                .contains("NOT WRITTEN  random numbers that are inputs");
+    }
+
     private String allways(String arguments) {
         var printed = new StringWriter();
         Main.run(arguments.split(" "), new PrintWriter(printed), new PrintWriter(printed), Surroundings.plain(folder));

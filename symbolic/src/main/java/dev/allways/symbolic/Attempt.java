@@ -562,8 +562,8 @@ final class Attempt implements Chooser, Session {
         boolean negated = tested.condition().isNegation();
         Term condition = negated ? terms.not(tested.condition()) : tested.condition();
         boolean holds = tested.holds() != negated;
-        if (CHECKS && inputs.meets(condition) != holds) {
-            throw new IllegalStateException("%s is %s under %s".formatted(condition, !holds, inputs));
+        if (CHECKS && Assignment.of(given).meets(condition) != holds) {
+            throw new IllegalStateException("%s is %s under %s".formatted(condition, !holds, given));
         }
         Map<Term, Boolean> own = decided.computeIfAbsent(hasThreads ? task : BEFORE, _ -> new HashMap<>());
         Boolean known = own.getOrDefault(

@@ -15,6 +15,7 @@ import dev.allways.followed.LargeNumbers;
 import dev.allways.followed.Objects;
 import dev.allways.followed.Parsed;
 import dev.allways.followed.Platform;
+import dev.allways.followed.RandomNumbers;
 import dev.allways.followed.Texts;
 import dev.allways.followed.Uncopied;
 import dev.allways.followed.Verifier;
@@ -25,6 +26,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +52,7 @@ class VerdictsTest {
                         Collected.class,
                         CopiedCollections.class,
                         Platform.class,
+                        RandomNumbers.class,
                         LargeNumbers.class,
                         Uncopied.class,
                         FewValues.class,
@@ -76,11 +79,15 @@ class VerdictsTest {
         }
     }
 
+    private static String inputs(Method method) {
+        return (method.getDeclaringClass() == RandomNumbers.class ? Random.class : Verifier.class).getName();
+    }
+
     @ParameterizedTest
     @MethodSource("programs")
     void verdict(Method method) {
         Program program = SymbolicProgram.of(VerdictsTest.class.getClassLoader(), loader -> program(loader, method))
-                .withInputsOf(Verifier.class.getName());
+                .withInputsOf(inputs(method));
         Result result = Allways.explore(program)
                 .executions(1_000)
                 .time(Duration.ofSeconds(60))

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Random;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -146,7 +147,7 @@ public final class CompetitionTasks implements Study {
         URL[] places = {classes.toUri().toURL()};
         try (var loader = new URLClassLoader("task", places, CompetitionTasks.class.getClassLoader())) {
             SymbolicProgram program = SymbolicProgram.of(loader, own -> main(own, task.property()))
-                    .withInputsOf(INPUTS);
+                    .withInputsOf(INPUTS, Random.class.getName()); // as older tasks have them
             Result result = Allways.explore(program).time(time).run();
             boolean violated = result.failures().stream().anyMatch(each -> isViolation(each.error(), task.property()));
             Verdict verdict = violated

@@ -25,7 +25,8 @@ final class CallInstructions {
             Set.of("isSymbolic", "settle", "place", "refused", "becomes", "added", "standsForLong");
 
     private static final ClassDesc COLLECTION = ClassDesc.of("java.util.Collection");
-    private static final Set<String> GIVING = Set.of("lengthOf", "hashOf", "before", "sum", "longOf");
+    private static final Set<String> GIVING = Set.of(
+            "lengthOf", "hashOf", "before", "sum", "longOf", "booleanInput", "byteInput", "intInput", "longInput");
     private static final Set<String> FUNCTIONS =
             Set.of("squareRoot", "power", "floor", "toBits", "ofBits", "isLetterOf", "letterTo");
 
@@ -105,7 +106,7 @@ final class CallInstructions {
                     call.type.insertParameterTypes(0, CD_Object).descriptorString());
             to.pop(Handover.size(call.whole));
             terms.takeResult(call.result(), "an input");
-        } else if (Followed.isCopied(call.callee)) {
+        } else if (Followed.isCopied(call.callee) && !call.isConstructor()) {
             ofOurs(call);
         } else if (instruction.opcode() == Opcode.INVOKESPECIAL
                 && PlatformCalls.searches(call.callee, call.name, call.type)) {

@@ -45,6 +45,7 @@ public final class Followed {
                     LambdaTerms.class,
                     BoxTerms.class,
                     InputTerms.class,
+                    RandomInput.class,
                     ValueTerms.class,
                     TextTerms.class,
                     AtomicTerms.class,
@@ -61,6 +62,7 @@ public final class Followed {
 
     private final ClassLoader loader;
     private final boolean mayCopy;
+    private final boolean hasRandomInputs;
     private final ClassFile classFile;
     private volatile boolean hasBuilders; // in the place of buffers
     private volatile @Nullable Copies copies; // null: not known yet
@@ -73,8 +75,19 @@ public final class Followed {
      * @param mayCopy whether the program may be given copies of classes of the platform
      */
     Followed(ClassLoader loader, boolean mayCopy) {
+        this(loader, mayCopy, false);
+    }
+
+    /**
+     * The classes that a loader finds.
+     *
+     * @param mayCopy whether the program may be given copies of classes of the platform
+     * @param hasRandomInputs whether random numbers are inputs
+     */
+    Followed(ClassLoader loader, boolean mayCopy, boolean hasRandomInputs) {
         this.loader = loader;
         this.mayCopy = mayCopy;
+        this.hasRandomInputs = hasRandomInputs;
         classFile = ClassFile.of(ClassHierarchyResolverOption.of(
                 ClassHierarchyResolver.ofResourceParsing(type -> bytes(PlatformCalls.internalName(type))
                                 .map(ByteArrayInputStream::new)
@@ -117,7 +130,8 @@ public final class Followed {
                 .map(ClassFile.of()::parse)
                 .map(each -> SpelledOutRecord.of(each, classFile))
                 .map(each -> Models.isOne(name) ? each : SpelledOutTexts.of(each, classFile))
-                .map(each -> SpelledOutLambdas.of(each, classFile, this::isFollowed));
+                .map(each -> SpelledOutLambdas.of(each, classFile, this::isFollowed))
+                .map(each -> hasRandomInputs && isTheProgramS(name) ? SpelledOutRandom.of(each, classFile) : each);
     }
 
     private boolean isFollowed(String name) {

@@ -23,6 +23,7 @@ import java.lang.reflect.Modifier;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 
 /**
  * A call of a static method without parameters whose result is an input, such as {@code Verifier.nondetInt()}, or of
@@ -43,6 +44,16 @@ public record NondetCall(String name, MethodTypeDesc type) {
         boolean isInput = type.parameterCount() == 0 && isInput(type.returnType());
         boolean isAssumption = name.equals("assume") && type.descriptorString().equals("(Z)V");
         return isInput || isAssumption ? Optional.of(new NondetCall(name, type)) : Optional.empty();
+    }
+
+    /** Whether some methods of a class are inputs, or random numbers are where it is named. */
+    public static boolean hasInputs(Class<?> type) {
+        return isOfRandom(type) || Stream.of(type.getDeclaredMethods()).anyMatch(NondetCall::isInput);
+    }
+
+    /** Whether a class stands for random numbers. */
+    public static boolean isOfRandom(Class<?> type) {
+        return SpelledOutRandom.isAmong(Set.of(type.getName().replace('.', '/')));
     }
 
     /** Whether a method of such a class is an input. */

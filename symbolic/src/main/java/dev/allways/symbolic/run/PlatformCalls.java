@@ -210,11 +210,14 @@ final class PlatformCalls {
 
     private PlatformCalls() {}
 
-    /** Whether a call asks the platform for a number that is another one each time. */
+    /** Whether a call asks the platform for a number that is another one each time, or for a source of such. */
     static boolean isRandom(InvokeInstruction call) {
         String owner = call.owner().asInternalName();
         String name = call.name().stringValue();
-        return RANDOM.matcher(owner).matches() && name.startsWith("next")
+        return RANDOM.matcher(owner).matches()
+                        && name.equals("<init>")
+                        && (call.typeSymbol().parameterCount() == 0 || owner.endsWith("SecureRandom"))
+                || RANDOM.matcher(owner).matches() && call.opcode() == Opcode.INVOKESTATIC
                 || owner.equals("java/lang/Math") && name.equals("random")
                 || owner.equals("java/lang/System") && (name.equals("nanoTime") || name.equals("currentTimeMillis"));
     }

@@ -35,15 +35,23 @@ public final class ProgramCode {
      * @param hasControl whether threads are under control
      */
     public ProgramCode(ClassLoader loader, Set<String> nondet, Form form, boolean hasControl) {
-        this(new Followed(loader, form != Form.PLAIN && !hasControl), nondet, form, hasControl);
+        this(
+                loader,
+                form != Form.PLAIN && !hasControl,
+                nondet.stream().map(each -> each.replace('.', '/')).collect(Collectors.toSet()),
+                form,
+                hasControl);
     }
 
-    private ProgramCode(Followed followed, Set<String> nondet, Form form, boolean hasControl) {
+    private ProgramCode(ClassLoader loader, boolean mayCopy, Set<String> inputs, Form form, boolean hasControl) {
+        this(new Followed(loader, mayCopy, SpelledOutRandom.isAmong(inputs)), inputs, form, hasControl);
+    }
+
+    private ProgramCode(Followed followed, Set<String> inputs, Form form, boolean hasControl) {
         this.form = form;
         this.hasControl = hasControl;
         this.followed = followed;
         coverage = new Coverage();
-        Set<String> inputs = nondet.stream().map(each -> each.replace('.', '/')).collect(Collectors.toSet());
         statics = new StaticState(followed, inputs);
         transformer = new Transformer(followed, inputs, hasControl, coverage);
     }

@@ -144,7 +144,10 @@ final class StaticState {
     boolean asks(ClassModel model) {
         return !nondet.isEmpty()
                 && ReachedCode.has(
-                        followed, model, each -> NondetCall.of(nondet, each).isPresent());
+                        followed,
+                        model,
+                        each -> NondetCall.of(nondet, each).isPresent()
+                                || SpelledOutRandom.isAmong(nondet) && SpelledOutRandom.isAsked(each));
     }
 
     /** Whether the initialiser of a class may read what belongs to the state of another one. */

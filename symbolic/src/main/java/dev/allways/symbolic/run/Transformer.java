@@ -97,13 +97,20 @@ final class Transformer {
                     && method.methodType().equalsString("([Ljava/lang/String;)V")
                     && method.flags().has(AccessFlag.STATIC);
             for (var element : method.code().map(CodeModel::elementList).orElse(List.of())) {
-                if (element instanceof InvokeInstruction call && PlatformCalls.isRandom(call)) {
+                if (element instanceof InvokeInstruction call && isOtherInput(call)) {
                     leftOut.add("%s.%s uses random numbers".formatted(type.replace('/', '.'), method.methodName()));
                 } else if (isMain && element instanceof LoadInstruction load && load.slot() == 0) {
                     leftOut.add("%s.main uses its arguments".formatted(type.replace('/', '.')));
                 }
             }
         }
+    }
+
+    private boolean isOtherInput(InvokeInstruction call) {
+        return nondet.contains(call.owner().asInternalName())
+                ? SpelledOutRandom.isMissed(call)
+                : PlatformCalls.isRandom(call)
+                        && !(SpelledOutRandom.isAmong(nondet) && SpelledOutRandom.isCurrent(call));
     }
 
     private static String id(MethodModel method) {
