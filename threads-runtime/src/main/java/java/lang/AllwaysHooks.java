@@ -31,6 +31,22 @@ public final class AllwaysHooks {
         beforeExit.run();
     }
 
+    /** A shutdown hook is about to be added. */
+    public static void adds(Thread hook) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && hook != null) {
+            worker.unseen.adds(hook);
+        }
+    }
+
+    /** A shutdown hook is about to be removed. */
+    public static void removes(Thread hook) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null) {
+            worker.unseen.removes(hook);
+        }
+    }
+
     /** Whether an execution is continuing here, be its tasks running or not. */
     public static boolean executing() {
         return AllwaysWorker.executor() != null;

@@ -11,6 +11,9 @@ public final class AllwaysUnseen {
     private String refers = "";
     private boolean asksOutside;
     private String[] missed = NOTHING;
+    private Thread[] hooks = new Thread[4]; // that the program added, for the end of the JVM
+    private int hookCount;
+    private StackTraceElement[] hooked; // where it added one; null: it has none
 
     AllwaysUnseen(AllwaysWorker worker) {
         this.worker = worker;
@@ -24,6 +27,7 @@ public final class AllwaysUnseen {
         refers = "";
         asksOutside = false;
         missed = NOTHING;
+        hooked = null;
     }
 
     /** A step does in one what may go in several ways in reality: no search explores the others. */
@@ -85,6 +89,46 @@ public final class AllwaysUnseen {
      */
     public String refers() {
         return refers;
+    }
+
+    /** The program is about to add a shutdown hook. */
+    void adds(Thread hook) {
+        if (hookCount == hooks.length) {
+            hooks = java.util.Arrays.copyOf(hooks, 2 * hookCount);
+        }
+        hooks[hookCount++] = hook;
+        hooked = hooked == null ? worker.current.place() : hooked;
+    }
+
+    /** The program is about to remove a shutdown hook. */
+    void removes(Thread hook) {
+        int left = 0;
+        for (int i = 0; i < hookCount; i++) {
+            if (hooks[i] != hook) {
+                hooks[left++] = hooks[i];
+            }
+        }
+        java.util.Arrays.fill(hooks, left, hookCount, null);
+        hookCount = left;
+        hooked = left == 0 ? null : hooked;
+    }
+
+    /** Removes the shutdown hooks that the execution has left: this JVM does not end with it, and they are not run. */
+    void removeHooks() {
+        while (hookCount > 0) {
+            Thread hook = hooks[--hookCount];
+            hooks[hookCount] = null;
+            try {
+                ApplicationShutdownHooks.remove(hook);
+            } catch (IllegalStateException e) {
+                return; // it is ending, by others
+            }
+        }
+    }
+
+    /** Where the program added a shutdown hook that it did not remove in this execution; null: there was none. */
+    public StackTraceElement[] hooked() {
+        return hooked;
     }
 
     /** Something is asked for that comes from outside, to a thread that is none of the tasks. */

@@ -308,6 +308,7 @@ public final class AllwaysWorker extends Thread {
         if (weak) {
             memory.settle();
         }
+        unseen.removeHooks();
     }
 
     /**

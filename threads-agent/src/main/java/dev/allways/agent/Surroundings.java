@@ -39,6 +39,7 @@ final class Surroundings {
     private static final ClassDesc FUNCTION = ClassDesc.of("java.util.function.Function");
     private static final ClassDesc METHODS =
             ClassDesc.of("java.lang.reflect.Method").arrayType();
+    private static final ClassDesc THREAD = ClassDesc.of("java.lang.Thread");
     private static final MethodTypeDesc OF_BYTES = MethodTypeDesc.of(CD_boolean, CD_byte.arrayType());
 
     /** By class: by name and type of a method, how its code is changed. */
@@ -69,7 +70,13 @@ final class Surroundings {
                             "open(Ljava/io/FileDescriptor;Ljava/lang/String;ZZLsun/nio/ch/ThreadPool;)"
                                     + "Ljava/nio/channels/AsynchronousFileChannel;",
                             Surroundings::ownPool)),
-            entry("java/lang/Runtime", Map.of("exit(I)V", exits(), "halt(I)V", exits())),
+            entry(
+                    "java/lang/Runtime",
+                    Map.of(
+                            "exit(I)V", exits(),
+                            "halt(I)V", exits(),
+                            "addShutdownHook(Ljava/lang/Thread;)V", withHook("adds"),
+                            "removeShutdownHook(Ljava/lang/Thread;)Z", withHook("removes"))),
             entry(
                     "java/lang/StackStreamFactory$AbstractStackWalker",
                     Map.of("walk()Ljava/lang/Object;", Rewriting.withoutSteps())),
@@ -178,6 +185,11 @@ final class Surroundings {
 
     private static CodeTransform exits() {
         return ThreadClasses.before(code -> code.invokestatic(Hooks.CONTROL, "exits", MethodTypeDesc.of(CD_void)));
+    }
+
+    private static CodeTransform withHook(String what) {
+        return ThreadClasses.before(
+                code -> code.aload(1).invokestatic(Hooks.CONTROL, what, MethodTypeDesc.of(CD_void, THREAD)));
     }
 
     private static CodeTransform ownCounter(String name) {

@@ -48,6 +48,7 @@ final class Remarks {
         tellOfUntreated(chooser);
         tellOfStayed();
         tellOfGuards(chooser);
+        tellOfHooks(chooser);
         tellOfCollections(chooser);
     }
 
@@ -107,6 +108,18 @@ final class Remarks {
                     ThreadControl.GUARDS,
                     "time-outs of %s or more are taken for guards, which never end early; the first of all %s"
                             .formatted(length(settings.guardTimeout()), firstGuard.get())));
+        }
+    }
+
+    /** Remarks that shutdown hooks were added, which no execution runs. */
+    private void tellOfHooks(Chooser chooser) {
+        StackTraceElement[] hooked = worker.unseen().hooked();
+        if (hooked != null) {
+            String place = Frames.place(hooked);
+            chooser.observe(new Observation.Remark(
+                    ThreadControl.HOOKS,
+                    "shutdown hooks are not run"
+                            + (place.isEmpty() ? "" : "; the first was added at %s".formatted(place))));
         }
     }
 

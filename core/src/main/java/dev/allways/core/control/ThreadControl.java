@@ -236,6 +236,9 @@ public interface ThreadControl {
     /** The title of remarks on pools that had as many threads as tasks. */
     String POOL = "pool";
 
+    /** The title of remarks on shutdown hooks, which are not run. */
+    String HOOKS = "hooks";
+
     /** The title of remarks on data races. */
     String DATA_RACES = "races";
 
