@@ -6,6 +6,7 @@ import dev.allways.core.Input;
 import dev.allways.core.Observation;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
+import dev.allways.core.control.Stepping;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.symbolic.run.Coverage;
 import dev.allways.symbolic.run.Edges;
@@ -55,6 +56,7 @@ final class Attempt implements Chooser, Session {
     private final FixedInputs fixed;
     private final Gaps gaps;
     private final Optional<ThreadControl> control;
+    private final Optional<Stepping> stepping; // the same
     private final AtomicBoolean symbolic; // some execution, of any worker, has asked for an input
     private final Log log = new Log();
     private final Map<Integer, Map<Term, Boolean>> decided = new HashMap<>(); // by task
@@ -101,6 +103,7 @@ final class Attempt implements Chooser, Session {
             AtomicBoolean symbolic) {
         this.fixed = fixed;
         this.control = control;
+        this.stepping = control.filter(Stepping.class::isInstance).map(Stepping.class::cast);
         this.symbolic = symbolic;
         this.terms = terms;
         this.queries = queries;
@@ -210,12 +213,12 @@ final class Attempt implements Chooser, Session {
 
     @Override
     public boolean isOneStep(Object collection) {
-        return control.isPresent() && control.get().isOneStep(collection);
+        return stepping.isPresent() && stepping.get().isOneStep(collection);
     }
 
     @Override
     public long steps() {
-        return control.map(ThreadControl::steps).orElse(0L);
+        return stepping.map(Stepping::steps).orElse(0L);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.allways.threads;
 
 import dev.allways.core.CannotExplore;
 import dev.allways.core.Program;
+import dev.allways.core.control.Stepping;
 import dev.allways.core.control.ThreadControl;
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Threads under control by the agent, for whoever explores. */
-public final class AgentControl implements ThreadControl {
+public final class AgentControl implements ThreadControl, Stepping {
     private static final ClassValue<Set<String>> STATIC_STATE = new ClassValue<>() {
         @Override
         protected Set<String> computeValue(Class<?> type) {

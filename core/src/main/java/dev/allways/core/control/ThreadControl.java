@@ -132,19 +132,6 @@ public interface ThreadControl {
     }
 
     /**
-     * Whether a call of a concurrent collection is one step of the calling thread, which is under control, and no other
-     * call of it is at work.
-     */
-    default boolean isOneStep(Object collection) {
-        return false;
-    }
-
-    /** How many steps the threads have made that are under control, in the execution that the calling one is part of. */
-    default long steps() {
-        return 0;
-    }
-
-    /**
      * Time-outs of the calling thread, if it is under control, strike from here on only when no other thread can go on:
      * none of them is early, and none is taken for a guard.
      */
