@@ -2,14 +2,14 @@ package dev.allways.cli;
 
 import dev.allways.report.Study;
 import dev.allways.report.Trouble;
+import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.channels.ClosedByInterruptException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -61,38 +61,40 @@ final class StudyCommand implements Callable<Integer> {
             session.out().println(study.summary());
             return ExitCode.PASSED.code();
         }
-        Runnable deafen = session.surroundings().interrupts().hear(stopping(Thread.currentThread()));
+        var stopping = new AtomicBoolean();
+        Thread working = Thread.currentThread();
+        Runnable deafen = session.surroundings().interrupts().hear(() -> {
+            stopping.set(true);
+            session.err().println("stopping; once more to quit at once");
+            session.err().flush();
+            working.interrupt();
+        });
         try {
             boolean passed = study.run(arguments, new Immediate(session.out()));
-            return (passed ? ExitCode.PASSED : ExitCode.FAILED).code();
+            return stopping.get() ? stopped() : (passed ? ExitCode.PASSED : ExitCode.FAILED).code();
         } catch (InterruptedException e) {
             return stopped();
-        } catch (UncheckedIOException e) {
-            if (e.getCause() instanceof ClosedByInterruptException) {
+        } catch (RuntimeException | IOException | AssertionError e) {
+            if (stopping.get()) { // it missed what an exploration would have found that has stopped
                 return stopped();
             }
+            if (e instanceof IllegalArgumentException) {
+                throw new Refused(Trouble.parsed("WRONG USAGE", String.valueOf(e.getMessage()))
+                        .with("where", session.surroundings().command() + " study " + wanted)
+                        .usualCause("an argument that the study does not take")
+                        .todo(session.surroundings().command() + " study says in one line what each takes"));
+            }
             throw e;
-        } catch (IllegalArgumentException e) {
-            throw new Refused(Trouble.parsed("WRONG USAGE", String.valueOf(e.getMessage()))
-                    .with("where", session.surroundings().command() + " study " + wanted)
-                    .usualCause("an argument that the study does not take")
-                    .todo(session.surroundings().command() + " study says in one line what each takes"));
         } finally {
             deafen.run();
         }
     }
 
+    @SuppressWarnings("ResultOfMethodCallIgnored")
     private int stopped() {
+        Thread.interrupted();
         session.out().println("stopped by you: the rest is missing");
         return ExitCode.STOPPED.code();
-    }
-
-    private Runnable stopping(Thread working) {
-        return () -> {
-            session.err().println("stopping; once more to quit at once");
-            session.err().flush();
-            working.interrupt();
-        };
     }
 
     /** Shows at once what a study tells: it may take a while. */

@@ -23,8 +23,9 @@ public final class OutOfMemory extends CannotExplore {
                         Runtime.getRuntime().maxMemory() >> MEGA,
                         so.states > 0
                                 ? "a search that keeps every state it has not expanded yet, of a program with many"
-                                : "static fields that keep what each execution makes, or one execution that makes ever"
-                                        + " more",
+                                : "static fields that keep what each execution makes, one execution that makes ever"
+                                        + " more, or millions of steps of its threads, each of which reductions"
+                                        + " remember",
                         advice(so.states > 0)));
     }
 
@@ -53,6 +54,6 @@ public final class OutOfMemory extends CannotExplore {
                         states
                                 ? ", keep less of each state with --hash-bits 39 or --bitstate 1G, bound the queue with"
                                         + " --queue, or do without one by --strategy dfs"
-                                : ", reset static state with --isolate");
+                                : ", reset static state with --isolate, end long executions sooner with --steps");
     }
 }
