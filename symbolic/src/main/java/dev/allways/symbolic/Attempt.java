@@ -350,7 +350,7 @@ final class Attempt implements Chooser, Session {
 
     @Override
     public boolean holds(Term condition) {
-        return Assignment.of(given).meets(condition);
+        return Assignment.of(values).meets(condition);
     }
 
     @Override
@@ -565,8 +565,8 @@ final class Attempt implements Chooser, Session {
         boolean negated = tested.condition().isNegation();
         Term condition = negated ? terms.not(tested.condition()) : tested.condition();
         boolean holds = tested.holds() != negated;
-        if (CHECKS && Assignment.of(given).meets(condition) != holds) {
-            throw new IllegalStateException("%s is %s under %s".formatted(condition, !holds, given));
+        if (CHECKS && Assignment.of(values).meets(condition) != holds) {
+            throw new IllegalStateException("%s is %s under %s".formatted(condition, !holds, values));
         }
         Map<Term, Boolean> own = decided.computeIfAbsent(hasThreads ? task : BEFORE, _ -> new HashMap<>());
         Boolean known = own.getOrDefault(
@@ -632,7 +632,7 @@ final class Attempt implements Chooser, Session {
             }
             case Answer.Unknown(String why) -> {
                 gaps.unknown(why);
-                return as(queries.leaveUndecided(path, Assignment.of(given), this::boundsOf, condition, holds), holds);
+                return as(queries.leaveUndecided(path, Assignment.of(values), this::boundsOf, condition, holds), holds);
             }
             case Answer.Satisfiable(Assignment other) -> {
                 boolean outcome = chosen(tested, negated);

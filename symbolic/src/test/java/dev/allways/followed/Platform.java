@@ -101,6 +101,17 @@ public final class Platform {
         assert next.size() != 2 || next.get(0) != 10;
     }
 
+    /** The list of a stream is one of those that {@code List.of} makes, whose exceptions are others than a view's. */
+    public static void placesOfListOfStream_true() {
+        List<Integer> some =
+                Stream.of(nondetInt(), 2).filter(each -> each > 7).sorted().toList();
+        try {
+            assert some.get(1) > 7;
+        } catch (ArrayIndexOutOfBoundsException e) {
+            assert some.size() < 2;
+        }
+    }
+
     public static void references_true() {
         int n = nondetInt();
         List<Integer> some = Arrays.asList(n, 5);

@@ -161,6 +161,11 @@ public final class CollectionTerms {
         return a == b;
     }
 
+    /** The list that a stream of the platform makes of its elements. */
+    public static List<@Nullable Object> immutable(@Nullable Object[] elements) {
+        return Stream.of(elements).toList();
+    }
+
     /** Whether an object's class is one of the platform's. */
     public static boolean isOfPlatform(@Nullable Object object) {
         return object != null && object.getClass().getClassLoader() == null;

@@ -4,9 +4,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.Spliterator;
@@ -132,9 +130,9 @@ public final class CopyModels {
         return (all.characteristics() & characteristics) == characteristics;
     }
 
-    /** The platform's way there is not open to others. */
+    /** The platform's way there is not open to copies. */
     public static List<?> Stream_toList(Stream<?> stream) {
-        return Collections.unmodifiableList(new ArrayList<>(Arrays.asList(stream.toArray())));
+        return CollectionTerms.immutable(stream.toArray());
     }
 
     /** The same. */
