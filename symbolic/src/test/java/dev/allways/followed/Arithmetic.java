@@ -352,4 +352,22 @@ public final class Arithmetic {
         assume(b < 0);
         assert nondetInt() % b < b;
     }
+
+    public static void nearestEven_true() {
+        int n = Verifier.nondetInt();
+        Verifier.assume(n > -100 && n < 100);
+        double its = Math.rint(n / 2.0);
+        assert 2 * its - n <= 1 && 2 * its - n >= -1 && (n % 2 == 0 || (int) its % 2 == 0);
+    }
+
+    public static void nearestEven_false() {
+        int n = Verifier.nondetInt();
+        Verifier.assume(n > -100 && n < 100);
+        assert Math.rint(n / 2.0) != 4 || n != 9;
+    }
+
+    public static void clamped_true() {
+        double its = Math.clamp(Verifier.nondetDouble(), 0.5, 2.5);
+        assert !(its < 0.5) && !(its > 2.5);
+    }
 }

@@ -823,4 +823,63 @@ public final class Collected {
         int[] array = {1, 4, 9, 0};
         assert at >= 0 == (n == 1 || n == 4 || n == 9) && at == Arrays.binarySearch(array, 0, 3, n);
     }
+
+    public static void vectorAndStack_true() {
+        int n = Verifier.nondetInt();
+        java.util.Stack<Integer> stack = new java.util.Stack<>();
+        assert stack.empty();
+        stack.push(n);
+        stack.addElement(7);
+        assert !stack.empty() && stack.firstElement() == n && stack.lastElement() == 7 && stack.elementAt(0) == n;
+    }
+
+    public static void elementOfVector_false() {
+        int n = Verifier.nondetInt();
+        java.util.Vector<Integer> vector = new java.util.Vector<>(java.util.List.of(1, 2, 3));
+        if (n >= 0 && n < 3) {
+            assert vector.elementAt(n) != 3;
+        }
+    }
+
+    public static void valueOfHashtable_false() {
+        java.util.Hashtable<String, Integer> table = new java.util.Hashtable<>();
+        table.put("n", Verifier.nondetInt());
+        assert !table.contains(4711);
+    }
+
+    public static void addedAtAPlace_true() {
+        int at = Verifier.nondetInt();
+        Verifier.assume(at >= 0 && at <= 2);
+        java.util.List<Integer> all = new java.util.ArrayList<>(java.util.List.of(1, 2));
+        all.addAll(at, java.util.List.of(Verifier.nondetInt(), 5));
+        assert all.size() == 4 && all.get(at + 1) == 5;
+    }
+
+    public static void addedAtAPlace_false() {
+        java.util.List<Integer> all = new java.util.LinkedList<>(java.util.List.of(1, 2));
+        all.addAll(1, java.util.List.of(Verifier.nondetInt(), 5));
+        assert all.get(1) != 4711;
+    }
+
+    public static void heldByAReference_false() {
+        var held = new java.util.concurrent.atomic.AtomicReference<>(Verifier.nondetInt());
+        assert held.get() != 4711;
+    }
+
+    public static void heldByAReferenceThatIsShown_unknown() {
+        var held = new java.util.concurrent.atomic.AtomicReference<>(Verifier.nondetInt());
+        assert java.util.List.of(held.toString().split("1")).size() < 3;
+    }
+
+    public static void sortedInTheOppositeOrder_false() {
+        java.util.List<Integer> all = new java.util.ArrayList<>(java.util.List.of(Verifier.nondetInt(), 7));
+        all.sort(java.util.Comparator.reverseOrder());
+        assert all.get(0) != 4711;
+    }
+
+    public static void sortedInTheOppositeOrder_true() {
+        java.util.List<Integer> all = new java.util.ArrayList<>(java.util.List.of(Verifier.nondetInt(), 7));
+        all.sort(java.util.Collections.reverseOrder());
+        assert all.get(0) >= all.get(1);
+    }
 }

@@ -742,8 +742,8 @@ public final class Concurrent {
         LostBesideOthers.theLastPutRemains(new HashMap<>());
     }
 
-    /** Where a queue puts what it compares is not followed. */
-    public static void theOrderOfAQueue_unknown() throws InterruptedException {
+    /** The least of two comes first, which depends on the input. */
+    public static void theOrderOfAQueue_false() throws InterruptedException {
         Queue<Integer> queue = new PriorityQueue<>();
         int n = nondetInt();
         Thread other = new Thread(() -> queue.add(n));
@@ -899,5 +899,38 @@ public final class Concurrent {
         other.start();
         other.join();
         assert values.remove(5) == (n == 5) && values.isEmpty() == (n == 5);
+    }
+
+    /** Each order of two elements, whichever is added first. */
+    public static void sortedQueue_true() throws InterruptedException {
+        java.util.PriorityQueue<Integer> queue = new java.util.PriorityQueue<>();
+        int a = Verifier.nondetInt();
+        int b = Verifier.nondetInt();
+        Thread other = new Thread(() -> {
+            synchronized (queue) {
+                queue.add(a);
+            }
+        });
+        other.start();
+        synchronized (queue) {
+            queue.offer(b);
+        }
+        other.join();
+        int first = queue.poll();
+        int second = queue.peek();
+        assert first <= second && queue.size() == 1 && (first == a || first == b);
+    }
+
+    public static void sortedQueue_false() throws InterruptedException {
+        java.util.Queue<Integer> queue = new java.util.PriorityQueue<>(java.util.Collections.reverseOrder());
+        int a = Verifier.nondetInt();
+        Thread other = new Thread(() -> {
+            queue.add(7);
+            queue.add(a);
+            queue.add(5);
+        });
+        other.start();
+        other.join();
+        assert queue.poll() == 7 || queue.poll() != 7 || queue.poll() != 5;
     }
 }

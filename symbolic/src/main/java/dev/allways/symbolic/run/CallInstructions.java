@@ -528,12 +528,13 @@ final class CallInstructions {
         boolean isMessage = isThrowable && call.isConstructor();
         boolean isNumber = call.isConstructor() && PlatformCalls.holdsNumber(call.callee, call.type);
         boolean isCopy = PlatformCalls.isListOf(call.callee, call.name, call.type);
+        boolean isHolder = PlatformCalls.isHolder(call.callee, call.name, call.type);
         boolean isAssertion = PlatformCalls.isAssertion(call.callee, call.name, call.type);
         int number = to.top() - (isNumber ? Handover.size(call.type) : 0);
         PlatformCalls.Treatment treatment = PlatformCalls.treatment(isThrowable ? platform : call.callee, call.name);
         if (site.isOfModels() && !isMessage || isNumber) {
             treatment = PlatformCalls.Treatment.KEEPS; // it tells itself what becomes of terms
-        } else if (isCopy) {
+        } else if (isCopy || isHolder) {
             treatment = PlatformCalls.Treatment.KEEPS; // it holds what the other one holds
         } else if (isAssertion) {
             assertion(call.type);
@@ -544,6 +545,7 @@ final class CallInstructions {
             terms.expose(call.whole, call.where());
         }
         boolean begins = isCopy
+                || isHolder
                 || call.isConstructor()
                         && PlatformCalls.isBuilder(call.callee)
                         && call.type.parameterCount() == 1
@@ -566,8 +568,8 @@ final class CallInstructions {
             beginNumber(number, PlatformCalls.isBox(call.callee));
         }
         to.push(call.result().slotSize());
-        if (isCopy && isMadeForUse()) {
-            tellSpilled(Contents.class, "listed");
+        if ((isCopy || isHolder) && isMadeForUse()) {
+            tellSpilled(isCopy ? Contents.class : Shadows.class, isCopy ? "listed" : "hold");
         } else if (treatment == PlatformCalls.Treatment.TAINTS || treatment == PlatformCalls.Treatment.PASSES) {
             if (begins && isMadeForUse()) {
                 tellSpilled(TextTerms.class, "beginsWith");

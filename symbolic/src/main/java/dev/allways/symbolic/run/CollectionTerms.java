@@ -243,7 +243,8 @@ public final class CollectionTerms {
         Object collection = origin(view);
         Collection<?> its = elementsOf(view);
         List<@Nullable Object> kept = keys.get(collection);
-        boolean isOrdered = elementsOf(collection) instanceof SequencedCollection<?>;
+        boolean isOrdered =
+                elementsOf(collection) instanceof SequencedCollection<?> || collection instanceof PriorityQueue<?>;
         if (kept != null && kept.size() == its.size() && !isOrdered) {
             return kept;
         }
@@ -357,6 +358,16 @@ public final class CollectionTerms {
         if (comparesAdded(collection) && (isSymbolicKey(element) || Shadows.isSymbolic(collection))) {
             Shadows.lost("the order of a queue");
         }
+    }
+
+    /** Whether the order of a queue's elements, and one that is added, is known once all are compared, by no code. */
+    public static boolean isOrderKnown(Object collection, @Nullable Object added) {
+        return collection.getClass() == PriorityQueue.class
+                && collection instanceof PriorityQueue<?> queue
+                && added != null
+                && SortModels.isPlatforms(queue.comparator())
+                && SharedTerms.isValue(added)
+                && queue.stream().allMatch(SharedTerms::isValue);
     }
 
     private static boolean comparesAdded(Object collection) {

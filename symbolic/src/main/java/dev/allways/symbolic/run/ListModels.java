@@ -5,6 +5,8 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Stack;
+import java.util.Vector;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -102,6 +104,35 @@ public final class ListModels {
     /** Whether an index depends on inputs, and tells a place in a list to a method of the platform. */
     private static boolean isPlace(List<?> list, int index, String method, Class<?>... parameters) {
         return ValueTerms.isSymbolic(index) && CollectionTerms.isPlatforms(list, method, parameters);
+    }
+
+    public static boolean List_addAll(List<@Nullable Object> list, int index, Collection<?> all) {
+        if (!CollectionTerms.isPlatforms(list, "addAll", int.class, Collection.class)) {
+            return list.addAll(index, all);
+        }
+        IterationOrder.decide(all);
+        return CollectionTerms.holding(list, all).addAll(ValueTerms.place(index, list.size() + 1), all);
+    }
+
+    public static @Nullable Object List_elementAt(List<?> vector, int index) {
+        return ((Vector<?>) vector).elementAt(ValueTerms.place(index, vector.size()));
+    }
+
+    public static @Nullable Object List_firstElement(List<?> vector) {
+        return ((Vector<?>) vector).firstElement();
+    }
+
+    public static @Nullable Object List_lastElement(List<?> vector) {
+        return ((Vector<?>) vector).lastElement();
+    }
+
+    @SuppressWarnings("unchecked")
+    public static void List_addElement(List<?> vector, @Nullable Object element) {
+        CollectionTerms.holding((Vector<@Nullable Object>) vector, element).addElement(element);
+    }
+
+    public static boolean List_empty(List<?> stack) {
+        return ((Stack<?>) stack).empty();
     }
 
     public static boolean List_removeFirstOccurrence(List<?> list, @Nullable Object element) {

@@ -41,6 +41,10 @@ public final class MapModels {
         return CollectionTerms.getOrDefault(map, key, otherwise);
     }
 
+    public static boolean Map_contains(Map<?, ?> table, Object value) {
+        return Map_containsValue(table, Objects.requireNonNull(value));
+    }
+
     public static boolean Map_containsValue(Map<?, ?> map, @Nullable Object value) {
         return CollectionTerms.isPlatforms(map, "containsValue", Object.class)
                 ? CollectionModels.Collection_contains(ViewModels.Map_values(map), value)

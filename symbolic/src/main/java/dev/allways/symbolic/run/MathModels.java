@@ -269,6 +269,35 @@ public final class MathModels {
         return ValueTerms.floor(a);
     }
 
+    /** Of two integers that are as near the even one; of what is below zero nothing becomes the positive one. */
+    public static double Math_rint(double a) {
+        double floor = Math_floor(a);
+        double above = a - floor;
+        double half = floor / 2;
+        double its = above > 0.5 || above == 0.5 && Math_floor(half) != half ? floor + 1 : floor;
+        return its == 0 && a < 0 ? -0.0 : its;
+    }
+
+    public static double Math_clamp(double a, double min, double max) {
+        if (min != min || max != max) {
+            throw new IllegalArgumentException(min != min ? "min is NaN" : "max is NaN");
+        }
+        if (NumberModels.Double_compare(min, max) > 0) {
+            throw new IllegalArgumentException(min + " > " + max);
+        }
+        return Math_min(max, Math_max(a, min));
+    }
+
+    public static float Math_clamp(float a, float min, float max) {
+        if (min != min || max != max) {
+            throw new IllegalArgumentException(min != min ? "min is NaN" : "max is NaN");
+        }
+        if (NumberModels.Float_compare(min, max) > 0) {
+            throw new IllegalArgumentException(min + " > " + max);
+        }
+        return Math_min(max, Math_max(a, min));
+    }
+
     public static double Math_ceil(double a) {
         return -Math_floor(-a);
     }

@@ -43,6 +43,7 @@ final class Models {
             ObjectModels.class,
             OptionalModels.class,
             ParsingModels.class,
+            PriorityQueueModels.class,
             QueueModels.class,
             SetModels.class,
             SharedModels.class,
@@ -59,8 +60,9 @@ final class Models {
     private static final Set<String> OF_COPIES = Stream.of(CopyModels.class, LargeNumberModels.class)
             .map(each -> each.getName().replace('.', '/'))
             .collect(Collectors.toUnmodifiableSet());
-    private static final Set<String> OF_NO_COPIES =
-            Set.of(OptionalModels.class.getName().replace('.', '/'));
+    private static final Set<String> OF_NO_COPIES = Stream.of(OptionalModels.class, PriorityQueueModels.class)
+            .map(each -> each.getName().replace('.', '/'))
+            .collect(Collectors.toUnmodifiableSet());
     private static final Map<String, Model> ALL =
             all(owner -> !OF_COPIES.contains(owner) && !OF_NO_COPIES.contains(owner));
     private static final Map<String, Model> WITH_COPIES = all(OF_COPIES::contains);

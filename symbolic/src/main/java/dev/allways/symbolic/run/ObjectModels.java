@@ -1,6 +1,7 @@
 package dev.allways.symbolic.run;
 
 import java.math.BigInteger;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -33,13 +34,15 @@ public final class ObjectModels {
     /** How an object compares with another one, by an order or, without one, by their own. */
     @SuppressWarnings("unchecked")
     static int compared(@Nullable Object a, @Nullable Object b, @Nullable Comparator<?> order) {
-        if (order != null) {
+        if (order != null && !SortModels.isPlatforms(order)) {
             return ((Comparator<Object>) order).compare(a, b);
         }
         if (a == null || b == null) {
             throw new NullPointerException();
         }
-        return Comparable_compareTo((Comparable<Object>) a, b);
+        return order == Collections.reverseOrder()
+                ? Comparable_compareTo((Comparable<Object>) b, a)
+                : Comparable_compareTo((Comparable<Object>) a, b);
     }
 
     public static boolean Objects_equals(@Nullable Object a, @Nullable Object b) {

@@ -62,7 +62,7 @@ final class PlatformCalls {
     private static final Pattern ELEMENTS = // whose elements are found one by one
             Pattern.compile("java/util/(Collection|Queue|(Array)?Deque|concurrent/.*(Queue|Deque))");
     private static final Pattern SHARED = Pattern.compile(MAP + "|" + SET + "|" + LIST
-            + "|java/util/(Collection|Collections|(Array)?Deque|Queue|(List)?Iterator|Arrays)|java/lang/Iterable"
+            + "|java/util/(Collection|Collections|(Array)?Deque|Queue|(List)?Iterator|Arrays|PriorityQueue)|java/lang/Iterable"
             + "|java/util/concurrent/(?!atomic/|CompletableFuture).*");
     private static final Pattern COLLECTION = Pattern.compile(
             "java/util/(ArrayList|List|LinkedList|ArrayDeque|Deque|Queue|Stack|Vector|Collection|(List)?Iterator|Optional)|"
@@ -143,6 +143,9 @@ final class PlatformCalls {
                     "pollLast",
                     "pollFirstEntry",
                     "pollLastEntry");
+    private static final Set<String> OF_QUEUES = // that sort: how elements compare was decided when they were added
+            Set.of("size", "isEmpty", "clear", "peek", "element", "poll");
+
     private static final Pattern HANDING = // from one thread to another, or to itself
             Pattern.compile("java/util/concurrent/(atomic/AtomicReference|CompletableFuture|Future|Exchanger"
                 + "|(ArrayBlocking|LinkedBlocking|LinkedTransfer|Blocking|Transfer|Synchronous|ConcurrentLinked)Queue"
@@ -326,11 +329,19 @@ final class PlatformCalls {
                 || HANDING.matcher(owner).matches() && HANDED.contains(name)
                 || owner.equals("java/lang/String") && (name.equals("length") || name.equals("isEmpty"))
                 || name.equals("<init>") && ENTRY.matcher(owner).matches()
+                || owner.equals("java/util/PriorityQueue") && OF_QUEUES.contains(name)
                 || name.equals("getClass")
                 || owner.equals("java/util/Objects") && name.equals("requireNonNull")) {
             return Treatment.KEEPS;
         }
         return Treatment.LOSES;
+    }
+
+    /** Whether a call makes an object that holds another one. */
+    static boolean isHolder(String owner, String name, MethodTypeDesc type) {
+        return name.equals("<init>")
+                && owner.equals("java/util/concurrent/atomic/AtomicReference")
+                && type.parameterCount() == 1;
     }
 
     /** Whether a call makes a list, or a queue, of what another collection holds, or a sorted one of a sorted one. */

@@ -3,6 +3,7 @@ package dev.allways.symbolic.run;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.PriorityQueue;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
@@ -22,13 +23,22 @@ public final class QueueModels {
         return CollectionModels.Collection_contains(queue, element);
     }
 
+    /** An element is about to be added, which a queue may compare with others. */
+    private static void adds(Queue<Object> queue, Object element) {
+        if (queue instanceof PriorityQueue<?> sorted && CollectionTerms.isOrderKnown(sorted, element)) {
+            SortModels.order(sorted, element);
+        } else {
+            CollectionTerms.adds(queue, element);
+        }
+    }
+
     public static boolean Queue_add(Queue<Object> queue, Object element) {
-        CollectionTerms.adds(queue, element);
+        adds(queue, element);
         return CollectionTerms.holding(queue, element).add(element);
     }
 
     public static boolean Queue_offer(Queue<Object> queue, Object element) {
-        CollectionTerms.adds(queue, element);
+        adds(queue, element);
         return CollectionTerms.holding(queue, element).offer(element);
     }
 

@@ -3,6 +3,8 @@ package dev.allways.symbolic.run;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -71,6 +73,8 @@ public final class SharedModels {
         try {
             if (collection instanceof List<?> list) {
                 ListModels.List_indexOf(list, key);
+            } else if (collection instanceof PriorityQueue<?> queue) {
+                SortModels.order(queue, key);
             } else {
                 KeySearch.search(collection, key);
                 place(collection, key);
@@ -86,6 +90,24 @@ public final class SharedModels {
             int hash = ObjectModels.Objects_hashCode(each);
             ValueTerms.settle((hash ^ hash >>> 16) & SharedTerms.lastPlace(collection));
         }
+    }
+
+    public static boolean Shared_Queue_add(Queue<Object> queue, Object element) {
+        return called(
+                queue, element, null, true, () -> QueueModels.Queue_add(queue, element), () -> queue.add(element));
+    }
+
+    public static boolean Shared_Queue_offer(Queue<Object> queue, Object element) {
+        return called(
+                queue, element, null, true, () -> QueueModels.Queue_offer(queue, element), () -> queue.offer(element));
+    }
+
+    public static boolean Shared_PriorityQueue_add(PriorityQueue<Object> queue, Object element) {
+        return Shared_Queue_add(queue, element);
+    }
+
+    public static boolean Shared_PriorityQueue_offer(PriorityQueue<Object> queue, Object element) {
+        return Shared_Queue_offer(queue, element);
     }
 
     public static @Nullable Object Shared_Map_get(Map<?, ?> map, @Nullable Object key) {

@@ -1,9 +1,11 @@
 package dev.allways.symbolic.run;
 
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.PriorityQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
@@ -26,7 +28,7 @@ public final class SharedTerms {
      * hashed collections depend on places in their tables, too. These are decided before, as long as no table grows.
      */
     private static final Pattern STEPWISE =
-            Pattern.compile("java[.]util[.]((Tree|(Linked)?Hash)(Map|Set)|ArrayList|LinkedList)");
+            Pattern.compile("java[.]util[.]((Tree|(Linked)?Hash)(Map|Set)|ArrayList|LinkedList|PriorityQueue)");
     private static final Pattern LOCKING = Pattern.compile("java[.]util[.]Collections[$]Synchronized.*");
     private static final Pattern HASHED = Pattern.compile("java[.]util[.](Linked)?Hash(Map|Set)");
     private static final int TABLE = 16; // the places of one that is not made yet
@@ -77,7 +79,9 @@ public final class SharedTerms {
         boolean depends = dependsOnInputs(origin, key);
         return isOneStep(origin)
                 ? isValue(key) && (depends || !calls) // another thread may add an input up to the step
-                : depends && STEPWISE.matcher(origin.getClass().getName()).matches();
+                : depends
+                        && STEPWISE.matcher(origin.getClass().getName()).matches()
+                        && (!(origin instanceof PriorityQueue<?> queue) || SortModels.isPlatforms(queue.comparator()));
     }
 
     /** Whether calls of a collection are one step each. */
@@ -128,13 +132,13 @@ public final class SharedTerms {
     }
 
     private static boolean holdsSymbolic(Object collection) {
-        return collection instanceof List<?> list
-                ? list.stream().anyMatch(Shadows::isSymbolic)
+        return collection instanceof List<?> || collection instanceof PriorityQueue<?>
+                ? ((Collection<?>) collection).stream().anyMatch(Shadows::isSymbolic)
                 : CollectionTerms.keys.containsKey(collection);
     }
 
     /** Whether comparing an object runs no code of the program. */
-    private static boolean isValue(@Nullable Object key) {
+    static boolean isValue(@Nullable Object key) {
         return key == null
                 || key instanceof Number && CollectionTerms.isOfPlatform(key)
                 || key instanceof String
@@ -195,7 +199,7 @@ public final class SharedTerms {
                 || !CollectionTerms.elementsOf(collection).stream().allMatch(known::containsKey)) {
             Shadows.cutOff(INTERFERES);
         }
-        if (!changes || collection instanceof List<?>) {
+        if (!changes || collection instanceof List<?> || collection instanceof PriorityQueue<?>) {
             return;
         }
         CollectionTerms.keeps(collection, turn.key, held, CollectionTerms.isSymbolicKey(turn.key));

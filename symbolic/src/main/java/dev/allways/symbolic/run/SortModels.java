@@ -1,8 +1,11 @@
 package dev.allways.symbolic.run;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +27,22 @@ public final class SortModels {
             sort(list.toArray(), 0, list.size(), order);
         }
         CollectionTerms.sort(list, order);
+    }
+
+    /** Whether an order is the platform's own, of elements as they are: the natural one or its opposite. */
+    static boolean isPlatforms(@Nullable Comparator<?> order) {
+        return order == null || order == Collections.reverseOrder() || order == Comparator.<Integer>naturalOrder();
+    }
+
+    /**
+     * Decides how each element of a priority queue, and one that is added, compares with each other one: then the
+     * platform's comparisons depend on nothing else, whenever it makes them.
+     */
+    static void order(PriorityQueue<?> queue, @Nullable Object added) {
+        int size = queue.size();
+        @Nullable Object[] all = Arrays.copyOf(queue.toArray(), size + 1);
+        all[size] = Objects.requireNonNull(added);
+        sort(all, 0, size + 1, queue.comparator());
     }
 
     public static void Collections_sort(List<?> list) {
