@@ -350,7 +350,7 @@ final class Check implements Callable<Integer> {
             var hints = new ArrayList<Hint>();
             String options = options(treated);
             hints.add(new Hint("replay", workplace.replaying("replay", token, options, threads)));
-            if (test.kind() != Kind.RUNNER) {
+            if (test.kind() != Kind.RUNNER && !symbolic.hasRandomInputs()) {
                 String written = test.program() instanceof SymbolicProgram ? "--write-tests tests" : "--as-test";
                 hints.add(new Hint("test", workplace.replaying("replay " + written, token, options, threads)));
             }

@@ -62,6 +62,11 @@ final class SymbolicOptions {
         return nondet;
     }
 
+    /** Whether random numbers are inputs, which no test that is written gives. */
+    boolean hasRandomInputs() {
+        return nondet.stream().anyMatch(NondetCall::isOfRandom);
+    }
+
     private boolean isWanted(Test test) {
         return isSaid()
                 || test.subject().methodArguments().literals().isEmpty()

@@ -303,6 +303,7 @@ class WrittenTestsTest {
         String rest = " --nondet java.util.Random --store none --classpath " + classes;
         String report = allways("check --no-explain demo.Dice" + rest);
         assertThat(report).contains("nextInt = 6").contains("IllegalStateException: both sixes");
+        assertThat(report).doesNotContain("--write-tests");
         String token = report.replaceFirst("(?s).*(t1:\\S+).*", "$1");
         assertThat(allways("replay --nondet java.util.Random --classpath " + classes + " " + token))
                 .contains("IllegalStateException: both sixes");

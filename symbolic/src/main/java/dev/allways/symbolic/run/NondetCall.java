@@ -48,12 +48,13 @@ public record NondetCall(String name, MethodTypeDesc type) {
 
     /** Whether some methods of a class are inputs, or random numbers are where it is named. */
     public static boolean hasInputs(Class<?> type) {
-        return isOfRandom(type) || Stream.of(type.getDeclaredMethods()).anyMatch(NondetCall::isInput);
+        return isOfRandom(type.getName())
+                || Stream.of(type.getDeclaredMethods()).anyMatch(NondetCall::isInput);
     }
 
     /** Whether a class stands for random numbers. */
-    public static boolean isOfRandom(Class<?> type) {
-        return SpelledOutRandom.isAmong(Set.of(type.getName().replace('.', '/')));
+    public static boolean isOfRandom(String type) {
+        return SpelledOutRandom.isAmong(Set.of(type.replace('.', '/')));
     }
 
     /** Whether a method of such a class is an input. */
