@@ -107,6 +107,15 @@ public final class AllwaysPlatformHooks {
         }
     }
 
+    /** The program is about to set what much of the platform reads by itself, in no step of its threads. */
+    public static void setsDefault(String call) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && worker.notEnded() > 1) {
+            worker.unseen.misses(call + " was called beside other threads: where the platform reads by itself what it"
+                    + " sets, that is no step");
+        }
+    }
+
     /** The program is about to open a stream on a file. */
     public static void opens() {
         AllwaysWorker worker = AllwaysWorker.controlling();

@@ -245,6 +245,7 @@ final class StateCalls {
                 THREAD.contains(name.substring(Math.min(3, name.length()))) || name.equals("isDaemon")
                         ? Touched.by(name)
                         : Touched.NOTHING;
+            case "javax/management/MBeanServer" -> Touched.by(name);
             case "java/lang/ThreadGroup" ->
                 name.endsWith("MaxPriority") || name.endsWith("Daemon") ? Touched.by(name) : Touched.NOTHING;
             default -> {
@@ -310,10 +311,19 @@ final class StateCalls {
                     default -> null;
                 };
             case "java/util/logging/Logger", "java/util/logging/LogManager" -> "loggers";
-            case "java/util/Locale", "java/util/TimeZone" ->
+            case "java/util/Locale",
+                    "java/util/TimeZone",
+                    "java/net/Authenticator",
+                    "java/net/CookieHandler",
+                    "java/net/ProxySelector",
+                    "java/net/ResponseCache" ->
                 name.equals("getDefault") || name.equals("setDefault") ? "default" : null;
+            case "java/time/ZoneId" -> name.equals("systemDefault") ? "default" : null;
+            case "java/beans/PropertyEditorManager" -> "editors";
             case "java/security/Security" ->
-                name.equals("getProperty") || name.equals("setProperty") ? "properties" : null;
+                name.contains("rovider")
+                        ? "providers"
+                        : name.equals("getProperty") || name.equals("setProperty") ? "properties" : null;
             case "java/lang/Thread" -> name.endsWith("etDefaultUncaughtExceptionHandler") ? HANDLER : null;
             case "java/lang/ThreadGroup" -> name.equals("uncaughtException") ? HANDLER : null; // which it asks for
             case "java/lang/Runtime" -> name.endsWith("ShutdownHook") ? "hooks" : null;
@@ -388,6 +398,9 @@ final class StateCalls {
             if (FileCalls.opens(call)) {
                 code.invokestatic(Hooks.PLATFORM, "opens", MethodTypeDesc.of(CD_void));
             }
+            if (isReadUnseen(call)) {
+                code.ldc(name(call)).invokestatic(Hooks.PLATFORM, "setsDefault", MethodTypeDesc.of(CD_void, CD_String));
+            }
         }
         boolean isInherited = mayInherit(call);
         if (isInherited || object(call) != Touched.NOTHING) {
@@ -414,12 +427,23 @@ final class StateCalls {
         return basis.number(new Fields.Field(QUEUE, "queues", 0, 0));
     }
 
+    /** Whether the call sets what much of the platform reads by itself, in no step. */
+    private static boolean isReadUnseen(InvokeInstruction call) {
+        String name = call.name().stringValue();
+        return switch (owner(call)) {
+            case "java/lang/System" -> name.equals("setOut") || name.equals("setErr") || name.equals("setIn");
+            case "java/util/Locale", "java/util/TimeZone" -> name.equals("setDefault");
+            default -> false;
+        };
+    }
+
     /** The class that keeps what all threads share, whichever class the call is of. */
     private static String keeper(InvokeInstruction call, String shared) {
         return switch (shared) {
             case "loggers" -> "java/util/logging/LogManager";
             case "queues" -> QUEUE;
             case "files" -> "java/nio/file/Files";
+            case "default" -> owner(call).equals("java/time/ZoneId") ? "java/util/TimeZone" : owner(call);
             default -> owner(call);
         };
     }

@@ -43,6 +43,8 @@ import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.net.CookieHandler;
+import java.net.CookieManager;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.CharBuffer;
@@ -56,6 +58,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.security.Provider;
+import java.security.Security;
 import java.text.BreakIterator;
 import java.text.ChoiceFormat;
 import java.text.Collator;
@@ -180,6 +184,9 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.Inflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import javax.management.MBeanServerFactory;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
 
 /**
  * The table of the platform's classes that can be changed: how to make an object, a call that writes and one that
@@ -1284,6 +1291,27 @@ final class PlatformPairs {
                 () -> new Entry("held"),
                 r -> Optional.of(r).ifPresent(Entry::clear),
                 r -> Optional.of("held").filter(r::refersTo).isPresent());
+        row(
+                "CookieHandler.setDefault",
+                () -> {
+                    CookieHandler.setDefault(null);
+                    return "";
+                },
+                _ -> CookieHandler.setDefault(new CookieManager()),
+                _ -> CookieHandler.getDefault() != null);
+        row(
+                "Security.addProvider",
+                () -> {
+                    Security.removeProvider("of the test");
+                    return new Provider("of the test", "1", "none") {};
+                },
+                p -> Security.addProvider(p),
+                p -> Security.getProvider(p.getName()) != null);
+        row(
+                "MBeanServer.registerMBean",
+                MBeanServerFactory::newMBeanServer,
+                s -> s.registerMBean(new StandardMBean(() -> {}, Runnable.class), new ObjectName("of:the=test")),
+                s -> s.isRegistered(new ObjectName("of:the=test")));
         row("Cleanable.clean", Cleaned::new, c -> c.cleanable.clean(), c -> {
             c.cleanable.clean();
             return c.by.get();

@@ -181,6 +181,23 @@ class PlatformStateTest {
                 .startsWith(shares + "; met in PlatformStateTest$StreamHolder.hold");
     }
 
+    /** A format asks for the default locale within a call. */
+    @Test
+    void aDefaultThatIsSetBesideOthersIsTold() {
+        Locale locale = Locale.getDefault();
+        try {
+            String told = "Locale.setDefault was called beside other threads: where the platform reads by itself what"
+                    + " it sets, that is no step";
+            assertThat(omitted(_ -> {
+                        Locale.setDefault(Locale.GERMANY);
+                        return "";
+                    }))
+                    .isEqualTo(told);
+        } finally {
+            Locale.setDefault(locale);
+        }
+    }
+
     /** A logger's level is set in two steps: the level itself, then the number by which is decided what is logged. */
     @Test
     void aLevelIsSetInTwoSteps() {
