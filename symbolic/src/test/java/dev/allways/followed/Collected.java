@@ -34,6 +34,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -432,6 +433,27 @@ public final class Collected {
         int n = nondetInt();
         assume(n >= 0 && n < 10);
         assert !("n" + new AtomicInteger(n)).equals("n5");
+    }
+
+    /** What stays of a heap stands in the order of the platform, which builds the heap anew: 2 3 4 7 5 6, not 2 5 3. */
+    public static void removeIfOfQueues_true() {
+        int n = nondetInt();
+        assume(n >= 1 && n <= 4);
+        Deque<Integer> deque = new ArrayDeque<>(List.of(n, 3, n + 1));
+        assert deque.removeIf(each -> each == 3) && deque.size() == (n == 2 || n == 3 ? 1 : 2);
+        Queue<Integer> heap = new PriorityBlockingQueue<>();
+        for (int each : new int[] {1, 5, 2, 6, 7, 3, 4}) {
+            heap.add(each);
+        }
+        assert heap.removeIf(each -> each == n);
+        assert n != 1 || heap.toString().equals("[2, 3, 4, 7, 5, 6]");
+    }
+
+    public static void removeIfOfDeque_false() {
+        int n = nondetInt();
+        assume(n >= 1 && n <= 4);
+        Deque<Integer> deque = new ArrayDeque<>(List.of(n, 3, n + 1));
+        assert !deque.removeIf(each -> each == n + 1) || deque.size() != 1;
     }
 
     public static void removeIf_true() {

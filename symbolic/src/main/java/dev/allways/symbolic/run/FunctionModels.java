@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.ConcurrentModificationException;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -399,9 +400,13 @@ public final class FunctionModels {
             return all.removeIf(which);
         }
         Objects.requireNonNull(which);
-        return all instanceof ArrayList || all instanceof CopyOnWriteArrayList || all instanceof CopyOnWriteArraySet
-                ? removeTested(all, which)
-                : removeOneByOne(all, which);
+        return switch (all) {
+            case Collection _ when CollectionTerms.isImmutable(all) -> all.removeIf(which); // it throws
+            case ArrayList _, CopyOnWriteArrayList _, CopyOnWriteArraySet _ ->
+                Contents.removeThose(all, tested(all, which));
+            case Queue _ when !(all instanceof LinkedList) -> all.removeIf(told(tested(all, which)));
+            default -> removeOneByOne(all, which);
+        };
     }
 
     public static boolean List_removeIf(List all, Predicate which) {
@@ -412,20 +417,35 @@ public final class FunctionModels {
         return Collection_removeIf(all, which);
     }
 
-    /** All are tested before the first one goes. */
-    private static boolean removeTested(Collection all, Predicate which) {
+    public static boolean Queue_removeIf(Queue all, Predicate which) {
+        return Collection_removeIf(all, which);
+    }
+
+    public static boolean Deque_removeIf(Deque all, Predicate which) {
+        return Collection_removeIf(all, which);
+    }
+
+    public static boolean ArrayDeque_removeIf(ArrayDeque all, Predicate which) {
+        return Collection_removeIf(all, which);
+    }
+
+    /** Whether each of them goes, by the iteration: all are tested before the first one goes. */
+    private static boolean[] tested(Collection all, Predicate which) {
         Object[] each = all.toArray();
         boolean[] goes = new boolean[each.length];
         for (int i = 0; i < goes.length; i++) {
             goes[i] = which.test(each[i]);
         }
-        return Contents.removeThose(all, goes);
+        return goes;
+    }
+
+    /** What is known for each, by the iteration; the platform may order what stays anew. */
+    private static Predicate told(boolean[] goes) {
+        int[] at = {0};
+        return _ -> goes[at[0]++];
     }
 
     private static boolean removeOneByOne(Collection all, Predicate which) {
-        if (CollectionTerms.isImmutable(all)) {
-            return all.removeIf(which); // it throws
-        }
         boolean some = false;
         for (Iterator its = Contents.iterator(all); its.hasNext(); ) {
             if (which.test(its.next())) {
