@@ -66,6 +66,14 @@ final class AllwaysCommonPool {
         thread.start();
     }
 
+    /** Who forked a task would take it back, which can't be done to one that has a thread of its own. */
+    void takesBack() {
+        if (hadTasks() && !AllwaysThreads.isOfPool(worker.current)) {
+            worker.unseen.misses("a task of the common pool was to be taken back (tryUnfork): that it can be, as no"
+                    + " thread has begun it, is explored by --platform stepwise alone");
+        }
+    }
+
     /** Whether some task of the common pool had a thread of its own. */
     boolean hadTasks() {
         return threads.length > 0;

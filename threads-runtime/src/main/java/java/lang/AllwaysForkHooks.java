@@ -28,6 +28,14 @@ public final class AllwaysForkHooks {
         return common != null && task != null && common.forks(pool, task);
     }
 
+    /** A task is to be taken back before a pool begins it: in threads of their own those of the common pool have begun. */
+    public static void takesBack() {
+        AllwaysCommonPool common = common();
+        if (common != null) {
+            common.takesBack();
+        }
+    }
+
     /** Waits for the threads of the tasks of the common pool; whether some have not ended in that time. */
     public static boolean awaitsTasks(Object pool, long time, TimeUnit unit) {
         AllwaysCommonPool common = common();

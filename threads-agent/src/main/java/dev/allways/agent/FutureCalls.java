@@ -283,6 +283,8 @@ final class FutureCalls {
                     code.invokestatic(Hooks.FORKS, "forks", MethodTypeDesc.of(CD_boolean, CD_Object, CD_FORKED));
                     code.ifeq(own).aload(0).areturn().labelBinding(own);
                 });
+            case "tryUnfork" ->
+                ThreadClasses.before(code -> code.invokestatic(Hooks.FORKS, "takesBack", MethodTypeDesc.of(CD_void)));
             case "compareAndSetForkJoinTaskTag" ->
                 ThreadClasses.before(code -> {
                     Label own = code.newLabel();

@@ -61,6 +61,21 @@ class ForksTest {
         assertThat(result.statistics().counters().executions()).isEqualTo(24 * 8);
     }
 
+    /** A real pool may give it back, which no search of threads shows. */
+    @Test
+    void whoTakesATaskBackIsToldThatThisIsLeftOut() {
+        Result result = Allways.explore(Threads.control(_ -> {
+                    var task = new Leaves(0, new AtomicInteger());
+                    task.fork();
+                    assertThat(task.tryUnfork()).isFalse();
+                    task.join();
+                }))
+                .strategy("optimal-dpor")
+                .run();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.omitted().orElseThrow()).contains("tryUnfork");
+    }
+
     @Test
     void aParallelStreamIsDecided() {
         explored(
