@@ -388,7 +388,7 @@ final class StateCalls {
         } else if (isOfMemory(call)) {
             code.loadConstant(memory(basis)).loadConstant(AllwaysTask.UPDATE);
             code.invokestatic(Hooks.PLATFORM, "touches", NUMBERS);
-        } else if (HANDLER.equals(shared)) { // which is also read where there is no call
+        } else if (shared != null && shared.equals(HANDLER)) { // which is also read where there is no call
             code.loadConstant(ClassDesc.of("java.lang.Thread")).loadConstant(shared(call, shared).kind);
             code.invokestatic(Hooks.PLATFORM, "touches", ELEMENT);
         } else if (shared != null) {

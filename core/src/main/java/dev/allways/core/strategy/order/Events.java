@@ -157,9 +157,8 @@ final class Events {
             noticeNotified(schedule, i);
         } else if (i >= 0 && events[i].kind() == Kind.WAIT) {
             Pending next = schedule.pending(events[i].task);
-            boolean waits = next != null && next.kind().isKnownAs(Kind.AWAKE);
-            events[i].waits = waits;
-            events[i].dueThen = waits && next.lazy() ? next.due() : Pending.NEVER;
+            events[i].waits = next != null && next.kind().isKnownAs(Kind.AWAKE);
+            events[i].dueThen = next != null && events[i].waits && next.lazy() ? next.due() : Pending.NEVER;
         }
     }
 
