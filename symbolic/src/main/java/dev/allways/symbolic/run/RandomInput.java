@@ -47,7 +47,7 @@ public final class RandomInput extends Random {
 
     /** Not followed: the platform draws until numbers fit. */
     @Override
-    public double nextGaussian() {
+    public synchronized double nextGaussian() {
         Shadows.lost("java.util.Random.nextGaussian");
         return 0;
     }
