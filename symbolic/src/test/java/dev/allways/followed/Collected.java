@@ -863,6 +863,7 @@ public final class Collected {
         }
     }
 
+    @SuppressWarnings("HashtableContains") // that is what is explored
     public static void valueOfHashtable_false() {
         java.util.Hashtable<String, Integer> table = new java.util.Hashtable<>();
         table.put("n", Verifier.nondetInt());

@@ -56,7 +56,8 @@ public final class RandomNumbers {
 
     public static void truth_false() {
         Random random = new Random();
-        assert random.nextBoolean() || random.nextBoolean();
+        boolean first = random.nextBoolean();
+        assert first || random.nextBoolean();
     }
 
     public static void doubles_true() {
