@@ -6,6 +6,7 @@ import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,42 +25,41 @@ class HandlersTest {
         return Allways.explore(Threads.control(program)).strategy(strategy).run();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"optimal-dpor", "dpor", "unfolding"})
-    void theHandlerOfAThread(String strategy) {
-        Result result = explored(strategy, chooser -> {
-            Thread thread = failing();
-            thread.setUncaughtExceptionHandler((_, _) -> chooser.label("first"));
-            thread.start();
-            thread.setUncaughtExceptionHandler((_, _) -> chooser.label("second"));
-            thread.join();
-        });
-        assertThat(result.statistics().labels()).containsOnlyKeys("first", "second");
-        assertThat(result.statistics().labels().values()).containsOnly(1L);
+    private static void assertOneExecutionEach(Result result) {
+        assertThat(result.statistics().labels()).isEqualTo(Map.of("first", 1L, "second", 1L));
         assertThat(result.complete()).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"optimal-dpor", "dpor", "unfolding"})
+    void theHandlerOfAThread(String strategy) {
+        assertOneExecutionEach(explored(strategy, chooser -> {
+            Thread thread = failing();
+            thread.setUncaughtExceptionHandler((_, _) -> chooser.label("first"));
+            thread.start();
+            thread.setUncaughtExceptionHandler((_, _) -> chooser.label("second"));
+            thread.join();
+        }));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"optimal-dpor", "dpor", "unfolding"})
     void theDefaultHandler(String strategy) {
-        Result result = explored(strategy, chooser -> {
+        assertOneExecutionEach(explored(strategy, chooser -> {
             Thread.setDefaultUncaughtExceptionHandler((_, _) -> chooser.label("first"));
             Thread thread = failing();
             thread.start();
             Thread.setDefaultUncaughtExceptionHandler((_, _) -> chooser.label("second"));
             thread.join();
             Thread.setDefaultUncaughtExceptionHandler(null);
-        });
-        assertThat(result.statistics().labels()).containsOnlyKeys("first", "second");
-        assertThat(result.statistics().labels().values()).containsOnly(1L);
-        assertThat(result.complete()).isTrue();
+        }));
     }
 
     /** A group of the program's asks for the default handler itself. */
     @ParameterizedTest
     @ValueSource(strings = {"optimal-dpor", "dpor", "unfolding"})
     void theDefaultHandlerBehindAGroup(String strategy) {
-        Result result = explored(strategy, chooser -> {
+        assertOneExecutionEach(explored(strategy, chooser -> {
             Thread.setDefaultUncaughtExceptionHandler((_, _) -> chooser.label("first"));
             var group = new ThreadGroup("group") {
                 @Override
@@ -74,10 +74,7 @@ class HandlersTest {
             Thread.setDefaultUncaughtExceptionHandler((_, _) -> chooser.label("second"));
             thread.join();
             Thread.setDefaultUncaughtExceptionHandler(null);
-        });
-        assertThat(result.statistics().labels()).containsOnlyKeys("first", "second");
-        assertThat(result.statistics().labels().values()).containsOnly(1L);
-        assertThat(result.complete()).isTrue();
+        }));
     }
 
     /** Before its handler is set, the thread's exception is a failure. */

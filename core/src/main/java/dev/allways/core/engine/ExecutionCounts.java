@@ -33,8 +33,8 @@ final class ExecutionCounts<T> {
     void executed() {
         if (!now.isEmpty()) {
             synchronized (this) {
-                for (int i = now.size() - 1; i >= 0; i--) {
-                    now.get(i).executions++;
+                for (Count each : now) {
+                    each.executions++;
                 }
             }
             forget();
@@ -47,8 +47,8 @@ final class ExecutionCounts<T> {
     }
 
     private void forget() {
-        for (int i = now.size() - 1; i >= 0; i--) {
-            now.get(i).isMet = false;
+        for (Count each : now) {
+            each.isMet = false;
         }
         now.clear();
     }

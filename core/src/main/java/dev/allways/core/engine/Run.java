@@ -9,18 +9,15 @@ import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.NotDeterministic;
 import dev.allways.core.Observation;
-import dev.allways.core.Odds;
 import dev.allways.core.Outcome;
 import dev.allways.core.Path;
 import dev.allways.core.Program;
-import dev.allways.core.SafeText;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
 import dev.allways.core.StopSwallowed;
 import dev.allways.core.StrategyAtFault;
 import dev.allways.core.Task;
 import dev.allways.core.control.ThreadControl;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * One worker's chooser: gives a task's answers, asks the strategy beyond them, and records; the same object for every
  * execution.
  */
-final class Run implements Chooser {
+final class Run extends MadeChoices implements Chooser {
     /*
      * The hot path is pick(): a choice whose point was met by the execution before under the same answers. There the
      * label and the number of options must be the same again, and three array reads say so; nothing is stored.
@@ -47,32 +44,14 @@ final class Run implements Chooser {
      * that leave nothing to choose, and observations. On the way there it is shown nothing: it was, when that was new;
      * but one that follows is shown choices and observations there, too.
      */
-    private static final int SOME = 64;
-
-    private static final Outcome PASSED = new Outcome.Passed();
-
-    long[] answers = new long[SOME];
-    long[] sizes = new long[SOME];
-
-    @Nullable
-    String[] labels = new String[SOME];
-
-    @Nullable
-    ChoicePoint[] points = new ChoicePoint[SOME];
-
-    int at; // choices made so far
-    int depth; // states visited, those behind the start included
-    long steps; // of tasks, those that left nothing to choose included
-    Outcome outcome = PASSED;
+    private static final ChoicePoint LINGERING = new ChoicePoint.Pick("behind the end", List.of("others continue"));
+    private static final int CAUSES = 20; // of an error that are looked at
 
     private final long maxChoices;
     private final long maxDepth;
     private final Interruption interruption;
-    final Execution view = new View();
 
     private @Nullable Task task;
-    private static final ChoicePoint LINGERING = new ChoicePoint.Pick("behind the end", List.of("others continue"));
-
     private Decider then = point -> 0;
     private boolean follows; // the strategy's decider, on the given answers
     private int fast; // below: given and known
@@ -89,7 +68,14 @@ final class Run implements Chooser {
     private boolean repeated; // made once more only to see whether it goes the same way
     private Stop.@Nullable Why stopping;
     private @Nullable CannotExplore problem;
-    private static final int CAUSES = 20; // of an error that are looked at
+    private boolean sweeps; // this execution ends at its first state, which is taken down
+    private @Nullable State swept;
+    private boolean observed; // something that is counted, since an execution was counted
+    private long row; // executions that another one followed at once
+    private boolean threw; // a stop was thrown, not returned
+    private boolean endedOnTheWay; // to what was given
+    private long signs; // of life, beside choices, states and steps
+    private boolean unanswered; // the execution was stopped at a choice, which is recorded after those made
 
     private @Nullable Class<?> front; // whose schedules the execution shows; null: none yet
 
@@ -129,11 +115,6 @@ final class Run implements Chooser {
     /** The task of the execution that is being made, or was made last. */
     Task task() {
         return java.util.Objects.requireNonNull(task);
-    }
-
-    @Nullable
-    Path behind() {
-        return task == null ? null : task.behind();
     }
 
     /**
@@ -176,7 +157,7 @@ final class Run implements Chooser {
             sweep(next, sweep);
         }
         end();
-        return view;
+        return this;
     }
 
     private void sweep(Task first, Sweep sweep) {
@@ -190,7 +171,7 @@ final class Run implements Chooser {
             if (state == null) {
                 return;
             }
-            Task next = threw || endedOnTheWay || problem != null ? null : sweep.next(task, state, view);
+            Task next = threw || endedOnTheWay || problem != null ? null : sweep.next(task, state, this);
             if (next == null) {
                 toldAtState = true;
                 then.visit(state);
@@ -277,15 +258,6 @@ final class Run implements Chooser {
                 .passing(passed);
     }
 
-    private boolean sweeps; // this execution ends at its first state, which is taken down
-    private @Nullable State swept;
-    private boolean observed; // something that is counted, since an execution was counted
-    private long row; // executions that another one followed at once
-    private boolean threw; // a stop was thrown, not returned
-    private boolean endedOnTheWay; // to what was given
-    private long signs; // of life, beside choices, states and steps
-    private boolean unanswered; // the execution was stopped at a choice, which is recorded after those made
-
     @SuppressWarnings("ReferenceEquality") // the same program object, not an equal one
     private void begin(Task next) {
         alone = false;
@@ -318,6 +290,7 @@ final class Run implements Chooser {
         }
         if (next != task) { // for each transition of a search it is the same
             task = next;
+            behind = next.behind();
             then = next.then();
             repeated = next.then() instanceof Ending;
         }
@@ -358,7 +331,7 @@ final class Run implements Chooser {
     }
 
     private void end() {
-        if (problem == null && at < given && !endedOnTheWay && !view.stopped(Stop.Why.LEFT_OUT)) {
+        if (problem == null && at < given && !endedOnTheWay && !stopped(Stop.Why.LEFT_OUT)) {
             problem = NotDeterministic.endedEarly(at, given, outcome);
         }
         if (problem != null) {
@@ -366,11 +339,16 @@ final class Run implements Chooser {
         }
     }
 
-    @Override
+    /** Whether a choice has an answer, and is the one that the execution before made. */
     @SuppressWarnings("ReferenceEquality") // of another object with the same letters, meet() takes care
+    private boolean isKnown(int i, String label, long size) {
+        return i < fast && labels[i] == label && sizes[i] == size;
+    }
+
+    @Override
     public int pick(String label, List<?> options) {
         int i = at;
-        if (i < fast && labels[i] == label && sizes[i] == options.size()) {
+        if (isKnown(i, label, options.size())) {
             at = i + 1;
             return (int) answers[i];
         }
@@ -391,10 +369,9 @@ final class Run implements Chooser {
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality")
     public long range(String label, long min, long max) {
         int i = at;
-        if (i < fast && labels[i] == label && sizes[i] == max - min + 1) {
+        if (isKnown(i, label, max - min + 1)) {
             at = i + 1;
             return answers[i];
         }
@@ -402,7 +379,6 @@ final class Run implements Chooser {
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality")
     public long choose(ChoicePoint point) {
         if (point instanceof ChoicePoint.Schedule schedule) {
             if (isOfAnotherFront(schedule)) {
@@ -414,7 +390,7 @@ final class Run implements Chooser {
                 return step(schedule, size - 1);
             }
             int i = at;
-            if (i < fast && labels[i] == schedule.label() && sizes[i] == size) {
+            if (isKnown(i, schedule.label(), size)) {
                 at = i + 1;
                 return answers[i];
             }
@@ -487,23 +463,6 @@ final class Run implements Chooser {
         }
     }
 
-    /**
-     * How many ways the execution that was made last could have gone at least, as bits of their number; 0 where all its
-     * choices had even odds.
-     */
-    double drawnBits() {
-        double bits = 0;
-        boolean drawn = false;
-        for (int i = 0; i < at; i++) {
-            ChoicePoint point = points[i];
-            if (point != null) {
-                bits += Math.log((double) sizes[i]) / Math.log(2);
-                drawn |= point.odds() != Odds.EVEN;
-            }
-        }
-        return drawn ? bits : 0;
-    }
-
     private long meet(ChoicePoint point) {
         if (stopping != null) {
             throw stopOnceMore();
@@ -512,8 +471,7 @@ final class Run implements Chooser {
         long size = point.size();
         String label = point.label();
         if (i < known && (sizes[i] != size || !label.equals(labels[i]))) {
-            throw fail(
-                    NotDeterministic.offered(i + 1, offer(points[i], labels[i], sizes[i]), offer(point, label, size)));
+            throw fail(NotDeterministic.offered(i + 1, offer(i), offer(point, label, size)));
         }
         if (i == answers.length) {
             grow();
@@ -751,80 +709,5 @@ final class Run implements Chooser {
         stopping = Stop.Why.INTERRUPTED;
         fast = 0;
         return problem;
-    }
-
-    private static String offer(@Nullable ChoicePoint point, @Nullable String label, long size) {
-        return switch (point) {
-            case ChoicePoint.Pick pick -> "\"%s\" = %s".formatted(pick.label(), abbreviate(pick.options()));
-            case ChoicePoint.Range range -> "\"%s\" = %d to %d".formatted(range.label(), range.min(), range.max());
-            case null, default -> "\"%s\", %d answers".formatted(label, size);
-        };
-    }
-
-    private static String abbreviate(List<?> options) {
-        List<String> first = options.stream().limit(8).map(SafeText::of).toList();
-        return options.size() <= 8 ? first.toString() : first + ", … " + options.size() + " in all";
-    }
-
-    private void grow() {
-        int length = answers.length * 2;
-        answers = Arrays.copyOf(answers, length);
-        sizes = Arrays.copyOf(sizes, length);
-        labels = Arrays.copyOf(labels, length);
-        points = Arrays.copyOf(points, length);
-    }
-
-    /** What a strategy is shown of the execution that was made last. */
-    private final class View implements Execution {
-        @Override
-        public int length() {
-            return at;
-        }
-
-        @Override
-        public long answer(int i) {
-            return answers[i];
-        }
-
-        @Override
-        public long size(int i) {
-            return sizes[i];
-        }
-
-        @Override
-        public String label(int i) {
-            return java.util.Objects.requireNonNull(labels[i]);
-        }
-
-        @Override
-        public String text(int i) {
-            return switch (points[i]) {
-                case ChoicePoint.Pick pick -> SafeText.of(pick.options().get((int) answers[i]));
-                case ChoicePoint.Range range -> String.valueOf(range.value(answers[i]));
-                case null, default -> String.valueOf(answers[i]);
-            };
-        }
-
-        @Override
-        public Choices choices() {
-            Choices here = Choices.of(answers, at);
-            Path behind = behind();
-            return behind == null ? here : Path.choices(behind).and(here);
-        }
-
-        @Override
-        public Outcome outcome() {
-            return outcome;
-        }
-
-        @Override
-        public int states() {
-            return depth;
-        }
-
-        @Override
-        public long steps() {
-            return steps;
-        }
     }
 }

@@ -146,7 +146,7 @@ public final class Supervision {
             Run making = run;
             Strategy checking = strategy;
             if (making != null) {
-                return making.view.choices();
+                return making.choices();
             }
             return checking == null || checking.checking() == 0 ? null : checking.checked();
         }

@@ -39,7 +39,7 @@ public final class Workplace {
 
     /** The execution that is being made, or was made last. */
     public Execution execution() {
-        return run.view;
+        return run;
     }
 
     /** The spans of the execution that was made last, inner ones before outer ones. */

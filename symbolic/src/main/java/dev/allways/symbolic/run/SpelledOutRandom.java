@@ -2,10 +2,8 @@ package dev.allways.symbolic.run;
 
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
-import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
-import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.instruction.InvokeInstruction;
@@ -14,10 +12,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Modifier;
-import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.Deque;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -64,49 +59,42 @@ final class SpelledOutRandom {
     static boolean isMissed(InvokeInstruction call) {
         boolean isStatic = call.opcode() == Opcode.INVOKESTATIC;
         String owner = call.owner().asInternalName();
-        return owner.equals("java/util/Random")
-                        && call.name().equalsString(ConstantDescs.INIT_NAME)
-                        && call.typeSymbol().parameterCount() == 0
-                || owner.endsWith("/ThreadLocalRandom") && !isStatic;
+        return isMadeWithoutSeed(call) || owner.endsWith("/ThreadLocalRandom") && !isStatic;
     }
 
     /** A class, with those objects and numbers. */
     static ClassModel of(ClassModel model, ClassFile classFile) {
         for (var each : model.constantPool()) {
             if (each instanceof ClassEntry type && GENERATORS.contains(type.asInternalName())) {
-                return classFile.parse(classFile.transformClass(
-                        model, ClassTransform.transformingMethods((builder, element) -> {
-                            if (element instanceof CodeModel code) {
-                                builder.transformCode(code, transform(code));
-                            } else {
-                                builder.with(element);
-                            }
-                        })));
+                return Construction.rewritten(model, classFile, SpelledOutRandom::writer);
             }
         }
         return model;
     }
 
-    private static CodeTransform transform(CodeModel code) {
-        BitSet places = madeWithoutSeed(code.elementList());
-        return CodeTransform.ofStateful(() -> {
-            int[] place = {0};
-            return (builder, element) -> {
-                boolean isMade = places.get(place[0]++);
-                if (isMade && element instanceof NewObjectInstruction) {
-                    builder.new_(INPUT);
-                } else if (isMade) {
-                    builder.invokespecial(INPUT, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void);
-                } else if (element instanceof InvokeInstruction call && isNumber(call)) {
-                    MethodTypeDesc type = call.opcode() == Opcode.INVOKESTATIC
-                            ? call.typeSymbol()
-                            : call.typeSymbol().insertParameterTypes(0, RANDOM);
-                    builder.invokestatic(MODELS, call.name().stringValue(), type);
-                } else {
-                    builder.with(element);
-                }
-            };
-        });
+    private static Construction.Writer writer(CodeModel code) {
+        BitSet places = new BitSet();
+        for (Construction each : Construction.in(code)) {
+            if (isMadeWithoutSeed(each.constructor())) {
+                places.set(each.start());
+                places.set(each.end());
+            }
+        }
+        return (to, element, place) -> {
+            boolean isMade = places.get(place);
+            if (isMade && element instanceof NewObjectInstruction) {
+                to.new_(INPUT);
+            } else if (isMade) {
+                to.invokespecial(INPUT, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void);
+            } else if (element instanceof InvokeInstruction call && isNumber(call)) {
+                MethodTypeDesc type = call.opcode() == Opcode.INVOKESTATIC
+                        ? call.typeSymbol()
+                        : call.typeSymbol().insertParameterTypes(0, RANDOM);
+                to.invokestatic(MODELS, call.name().stringValue(), type);
+            } else {
+                to.with(element);
+            }
+        };
     }
 
     private static boolean isNumber(InvokeInstruction call) {
@@ -120,25 +108,9 @@ final class SpelledOutRandom {
                                 .collect(Collectors.joining(",", "(", ")")));
     }
 
-    /** Where objects are made, and their constructors called; each constructor belongs to the object made last. */
-    private static BitSet madeWithoutSeed(List<CodeElement> code) {
-        BitSet places = new BitSet();
-        Deque<Integer> made = new ArrayDeque<>();
-        for (int i = 0; i < code.size(); i++) {
-            if (code.get(i) instanceof NewObjectInstruction) {
-                made.push(i);
-            } else if (code.get(i) instanceof InvokeInstruction call
-                    && call.name().equalsString(ConstantDescs.INIT_NAME)
-                    && !made.isEmpty()) {
-                int from = made.pop();
-                if (call.owner().asSymbol().equals(RANDOM)
-                        && call.typeSymbol().parameterCount() == 0
-                        && ((NewObjectInstruction) code.get(from)).className().equals(call.owner())) {
-                    places.set(from);
-                    places.set(i);
-                }
-            }
-        }
-        return places;
+    private static boolean isMadeWithoutSeed(InvokeInstruction call) {
+        return call.owner().asSymbol().equals(RANDOM)
+                && call.name().equalsString(ConstantDescs.INIT_NAME)
+                && call.typeSymbol().parameterCount() == 0;
     }
 }

@@ -15,7 +15,7 @@ final class Pasts {
      */
     private static final int ENTRIES = 1 << 11;
     private static final int OPERATION_BITS = 24;
-    private static final int SLOT_BITS = 40; // from here on
+    private static final int SLOT_SHIFT = Long.SIZE - OPERATION_BITS; // the part of the past that is in no entry
 
     private final long[] entries = new long[ENTRIES];
     private long era; // pasts of others are not known
@@ -39,7 +39,7 @@ final class Pasts {
                         + pending.kind().known(pending.part()) * 31
                         + pending.kind().code());
         long entry = past << OPERATION_BITS | operation >>> Long.SIZE - OPERATION_BITS;
-        int slot = (int) (past >>> SLOT_BITS) & ENTRIES - 1;
+        int slot = (int) (past >>> SLOT_SHIFT) & ENTRIES - 1;
         long known = entries[slot];
         if (known == entry) {
             return false;

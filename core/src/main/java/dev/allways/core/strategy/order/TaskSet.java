@@ -73,8 +73,11 @@ final class TaskSet {
 
     void copy(TaskSet other) {
         first = other.first;
-        if (more.length > 0 || other.more.length > 0) {
-            more = Arrays.copyOf(other.more, Math.max(more.length, other.more.length));
+        if (more.length < other.more.length) {
+            more = other.more.clone();
+        } else if (more.length > 0) {
+            System.arraycopy(other.more, 0, more, 0, other.more.length);
+            Arrays.fill(more, other.more.length, more.length, 0);
         }
     }
 
