@@ -476,6 +476,21 @@ public final class Objects {
         assert next.apply(nondetInt()) != 8;
     }
 
+    /** An execution that ends within a synchronized part releases the monitor: else the JVM throws an exception. */
+    public static void endWithinAMonitor_true() {
+        int x = nondetInt();
+        try {
+            synchronized (Objects.class) {
+                synchronized (Refused.class) {
+                    assume(x > 2);
+                }
+            }
+        } catch (RuntimeException e) {
+            assert false;
+        }
+        assert x > 2;
+    }
+
     // ---- floats
 
     public static void notANumber_false() {

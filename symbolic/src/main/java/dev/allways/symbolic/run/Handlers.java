@@ -2,9 +2,16 @@ package dev.allways.symbolic.run;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
+import java.lang.classfile.Instruction;
 import java.lang.classfile.Label;
 import java.lang.classfile.instruction.ExceptionCatch;
 import java.lang.classfile.instruction.LabelTarget;
+import java.lang.classfile.instruction.LoadInstruction;
+import java.lang.classfile.instruction.MonitorInstruction;
+import java.lang.classfile.instruction.NopInstruction;
+import java.lang.classfile.instruction.StackInstruction;
+import java.lang.classfile.instruction.StoreInstruction;
+import java.lang.classfile.instruction.ThrowInstruction;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -13,7 +20,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** The exception handlers of a method that is written: each begins with a look at what was thrown. */
+/**
+ * The exception handlers of a method that is written: each begins with a look at what was thrown, but those that only
+ * release a monitor, which compilers add. What ends the execution passes these, too, with the monitor released.
+ */
 final class Handlers {
     private final CodeBuilder to;
     private final Runnable look;
@@ -34,11 +44,30 @@ final class Handlers {
         for (int i = 0; i < code.size(); i++) {
             if (code.get(i) instanceof LabelTarget target) {
                 places.put(target.label(), i);
-                if (labels.contains(target.label())) {
+                if (labels.contains(target.label()) && !releases(code, i)) {
                     behind.put(target.label(), to.newLabel());
                 }
             }
         }
+    }
+
+    /** Whether the code from a place on only releases a monitor and throws what was thrown. */
+    private static boolean releases(List<CodeElement> code, int place) {
+        boolean releases = false;
+        for (CodeElement each : code.subList(place, code.size())) {
+            switch (each) {
+                case MonitorInstruction _ -> releases = true;
+                case ThrowInstruction _ -> {
+                    return releases;
+                }
+                case LoadInstruction _, StoreInstruction _, StackInstruction _, NopInstruction _ -> {}
+                case Instruction _ -> {
+                    return false;
+                }
+                default -> {}
+            }
+        }
+        return false;
     }
 
     /** Writes a part of the code that is no instruction. */
@@ -53,8 +82,15 @@ final class Handlers {
         }
     }
 
-    /** What a look throws is handled nowhere in the method: compilers make handlers that handle their own beginning. */
+    /**
+     * What a look throws is handled nowhere in the method but where monitors are released: compilers make handlers that
+     * handle their own beginning.
+     */
     private void write(ExceptionCatch caught) {
+        if (!behind.containsKey(caught.handler())) {
+            to.with(caught);
+            return;
+        }
         Label begin = behind.getOrDefault(caught.tryStart(), caught.tryStart());
         for (Map.Entry<Label, Label> each : behind.entrySet()) {
             if (place(each.getKey()) > place(caught.tryStart()) && place(each.getKey()) < place(caught.tryEnd())) {
