@@ -5,8 +5,6 @@ import java.util.List;
 
 /** What studies find among the arguments that their user gives. */
 public final class Arguments {
-    private static final String SECONDS = "--seconds";
-
     private Arguments() {}
 
     /**
@@ -16,16 +14,26 @@ public final class Arguments {
      * @throws IllegalArgumentException if no whole number follows
      */
     public static Duration seconds(List<String> arguments, long usual) {
-        int at = arguments.indexOf(SECONDS);
+        return Duration.ofSeconds(number("--seconds", arguments, usual));
+    }
+
+    /**
+     * The number that follows an option, which is taken out of the arguments.
+     *
+     * @param usual the number, if the option is not there
+     * @throws IllegalArgumentException if no whole number follows
+     */
+    public static long number(String option, List<String> arguments, long usual) {
+        int at = arguments.indexOf(option);
         if (at < 0) {
-            return Duration.ofSeconds(usual);
+            return usual;
         }
         try {
-            Duration time = Duration.ofSeconds(Long.parseLong(arguments.get(at + 1)));
+            long number = Long.parseLong(arguments.get(at + 1));
             arguments.subList(at, at + 2).clear();
-            return time;
+            return number;
         } catch (IndexOutOfBoundsException | NumberFormatException e) {
-            throw new IllegalArgumentException(SECONDS + " takes a number", e);
+            throw new IllegalArgumentException(option + " takes a number", e);
         }
     }
 }

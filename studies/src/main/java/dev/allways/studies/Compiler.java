@@ -1,4 +1,4 @@
-package dev.allways.studies.threads.soundness;
+package dev.allways.studies;
 
 import dev.allways.core.Program;
 import java.io.ByteArrayInputStream;
@@ -14,6 +14,8 @@ import java.net.URLStreamHandler;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javax.tools.FileObject;
 import javax.tools.ForwardingJavaFileManager;
 import javax.tools.JavaCompiler;
@@ -24,34 +26,46 @@ import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /** Turns source text into programs, in memory. Each has a class loader of its own. */
-final class Compiler {
+public final class Compiler {
     private final JavaCompiler compiler =
             java.util.Objects.requireNonNull(ToolProvider.getSystemJavaCompiler(), "this JVM has no compiler");
     private final JavaFileManager files = compiler.getStandardFileManager(null, null, null);
+    private final List<String> options;
 
-    /** The program of a source that declares one class of that name. */
-    Program program(String name, String source) {
+    /** @param options of the compiler, beside the usual ones */
+    public Compiler(String... options) {
+        this.options = Stream.concat(Stream.of("-proc:none", "-nowarn", "-g"), Stream.of(options))
+                .toList();
+    }
+
+    /** The program of a source that declares one class of that name, which has a constructor without parameters. */
+    public Program program(String name, String source) {
+        try {
+            return (Program)
+                    loaders(name, source).get().loadClass(name).getConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(source, e);
+        }
+    }
+
+    /** Makes loaders, each of which has the classes of a source that declares one class of that name. */
+    public Supplier<ClassLoader> loaders(String name, String source) {
         Map<String, ByteArrayOutputStream> classes = new HashMap<>();
         StringWriter messages = new StringWriter();
         boolean compiled = compiler.getTask(
                         messages,
                         new InMemory(files, classes),
                         null,
-                        List.of("-proc:none", "-nowarn", "-g", "-XDstringConcat=inline"),
+                        options,
                         null,
-                        List.of(new Source(name, source)))
+                        List.of(new Source(name.substring(name.lastIndexOf('.') + 1), source)))
                 .call();
         if (!compiled) {
             throw new IllegalStateException(messages + "\n" + source);
         }
         Map<String, byte[]> bytes = new HashMap<>();
         classes.forEach((each, out) -> bytes.put(each, out.toByteArray()));
-        try {
-            return (Program)
-                    new InMemoryLoader(bytes).loadClass(name).getConstructor().newInstance();
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(source, e);
-        }
+        return () -> new InMemoryLoader(bytes);
     }
 
     private static final class Source extends SimpleJavaFileObject {
@@ -102,8 +116,10 @@ final class Compiler {
 
         @Override
         protected @Nullable URL findResource(String name) {
-            byte[] bytes =
-                    name.endsWith(SUFFIX) ? classes.get(name.substring(0, name.length() - SUFFIX.length())) : null;
+            byte[] bytes = name.endsWith(SUFFIX)
+                    ? classes.get(
+                            name.substring(0, name.length() - SUFFIX.length()).replace('/', '.'))
+                    : null;
             try {
                 return bytes == null ? null : URL.of(URI.create("memory:///" + name), new Handler(bytes));
             } catch (MalformedURLException e) {

@@ -15,6 +15,9 @@ record Sketch(List<Actor> actors, boolean joins, ThreadControl.Settings settings
     /** The name of each program's class. */
     static final String CLASS = "Fuzzed";
 
+    /** How it is compiled: texts are put together by plain code. */
+    static final String COMPILED = "-XDstringConcat=inline";
+
     /** Under what is told what the objects hold when all threads were awaited. */
     static final String END = "end";
 

@@ -1,6 +1,7 @@
 package dev.allways.studies.threads.soundness;
 
 import dev.allways.report.Study;
+import dev.allways.studies.Compiler;
 import dev.allways.studies.threads.memory.MemoryModels;
 import dev.allways.threads.Threads;
 import java.io.IOException;
@@ -124,7 +125,7 @@ public final class Soundness implements Study {
     }
 
     private static void explore(Wanted wanted, Tally tally, long end) {
-        Compiler compiler = new Compiler();
+        Compiler compiler = new Compiler(Sketch.COMPILED);
         while (System.nanoTime() - end < 0 && !Thread.currentThread().isInterrupted()) {
             long seed = tally.nextSeed();
             if (seed - wanted.seed >= wanted.programs) {

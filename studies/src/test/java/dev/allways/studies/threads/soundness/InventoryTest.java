@@ -3,6 +3,7 @@ package dev.allways.studies.threads.soundness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.control.ThreadControl;
+import dev.allways.studies.Compiler;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,7 @@ class InventoryTest {
         }
         Sketch sketch =
                 new Sketch(List.of(new Actor("main", Actor.Sort.MAIN, steps)), true, ThreadControl.Settings.DEFAULT);
-        assertThat(new Compiler().program(Sketch.CLASS, sketch.java())).isNotNull();
+        assertThat(new Compiler(Sketch.COMPILED).program(Sketch.CLASS, sketch.java()))
+                .isNotNull();
     }
 }

@@ -7,6 +7,7 @@ import dev.allways.core.control.ThreadControl;
 import dev.allways.core.engine.Allways;
 import dev.allways.report.Study;
 import dev.allways.storage.Disk;
+import dev.allways.studies.Compiler;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,7 +22,7 @@ class SoundnessTest {
     private static final ThreadControl.Settings CALM =
             ThreadControl.Settings.DEFAULT.withSpuriousWakeups(0).withEarlyTimeouts(0);
 
-    private final Compiler compiler = new Compiler();
+    private final Compiler compiler = new Compiler(Sketch.COMPILED);
 
     /** From now on the agent looks at each class for calls of files: no step of the thread that has it loaded. */
     @BeforeAll
