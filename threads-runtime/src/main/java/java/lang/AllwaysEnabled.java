@@ -188,6 +188,10 @@ public final class AllwaysEnabled {
                     tasks[0] = turn.index;
                 }
                 alone += rounds.alone ? 1 : 0;
+                keepsFromContinuing(
+                        !rounds.alone,
+                        "threads that had gone on for long had their turns, one after the other: other orders of theirs"
+                                + " are not explored");
                 return;
             }
         }
@@ -230,9 +234,6 @@ public final class AllwaysEnabled {
      * @param ready how many are not
      */
     private int besideHeldBack(int ready, int heldBack) {
-        worker.unseen.besides(
-                "a thread that yielded twice or made a hundred steps while nothing changed had to wait for the"
-                        + " others");
         int n = ready;
         for (int i = 0; ready == 0 && i < worker.count; i++) {
             if (canGoOn(worker.tasks[i])) {
@@ -242,7 +243,24 @@ public final class AllwaysEnabled {
                 }
             }
         }
+        keepsFromContinuing(
+                n < ready + heldBack,
+                "a thread that had yielded twice or made a hundred steps while nothing changed, or 10,000 in a row, had"
+                        + " to wait for the others: what it would have done before them is not explored");
         return n;
+    }
+
+    /**
+     * Something other than the operations of tasks has a part in who continues.
+     *
+     * @param some whether some that could continue may not: no search explores what they would do
+     */
+    private void keepsFromContinuing(boolean some, String why) {
+        if (some) {
+            worker.unseen.misses(why);
+        } else {
+            worker.unseen.besides(why);
+        }
     }
 
     /**
@@ -304,7 +322,10 @@ public final class AllwaysEnabled {
         int ready = others;
         if (still > PATIENT) { // all that runs waits for time to pass
             ready = 0;
-            worker.unseen.besides("threads that changed nothing for long were taken to wait for time to pass");
+            keepsFromContinuing(
+                    others > 0,
+                    "threads that changed nothing for long were taken to wait for time to pass: what they would have"
+                            + " done before is not explored");
         }
         long first = AllwaysTask.NEVER;
         AllwaysTask overdue = null;
@@ -322,7 +343,10 @@ public final class AllwaysEnabled {
             }
         }
         if (overdue != null) {
-            worker.unseen.besides("a thread that had waited for long for its time to pass continued before the others");
+            keepsFromContinuing(
+                    others > 0,
+                    "a thread that had waited for long for its time to pass continued before the others: what they would"
+                            + " have done before it is not explored");
             overdue.quiet = true;
             tasks[0] = overdue.index;
             return 1;

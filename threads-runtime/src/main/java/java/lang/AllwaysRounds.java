@@ -53,7 +53,6 @@ final class AllwaysRounds {
         for (int i = 0; i < worker.count; i++) {
             base = Math.max(base, worker.tasks[i].clock);
         }
-        worker.unseen.besides("threads that had gone on for long had their turns, one after the other");
     }
 
     /**

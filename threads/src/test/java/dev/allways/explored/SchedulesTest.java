@@ -322,6 +322,37 @@ class SchedulesTest {
     }
 
     /**
+     * Who yields once between two questions may give up before the other thread has answered. Who has yielded twice in
+     * vain waits for the other one, so that it gives up is in no execution: whatever the strategy, these are not all.
+     */
+    @Test
+    void whoWaitsForTheOthersLeavesSomethingOut() {
+        for (String strategy :
+                List.of("dfs", "preemptions", "portfolio", "dpor", "optimal-dpor", "contextual-unfolding")) {
+            assertThat(givesUp(strategy, 1).failures()).as(strategy).hasSize(1);
+            Result result = givesUp(strategy, 3);
+            assertThat(result.failures()).as(strategy).isEmpty();
+            assertThat(result.stopReason()).as(strategy).isEqualTo(StopReason.INCOMPLETE);
+            assertThat(result.omitted().orElse("")).as(strategy).contains("had to wait for the others");
+        }
+    }
+
+    private static Result givesUp(String strategy, int yields) {
+        return Allways.explore(program(() -> {
+                    AtomicBoolean answered = new AtomicBoolean();
+                    Thread answers = new Thread(() -> answered.set(true));
+                    answers.start();
+                    for (int i = 0; i < yields && !answered.get(); i++) {
+                        Thread.yield();
+                    }
+                    assertion(answered.get(), "it gives up");
+                    answers.join();
+                }))
+                .strategy(strategy)
+                .run();
+    }
+
+    /**
      * Two that spin give way not only to each other: strategies that let the first one continue would never come to the
      * third.
      */
