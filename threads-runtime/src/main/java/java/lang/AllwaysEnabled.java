@@ -345,8 +345,8 @@ public final class AllwaysEnabled {
         if (overdue != null) {
             keepsFromContinuing(
                     others > 0,
-                    "a thread that had waited for long for its time to pass continued before the others: what they would"
-                            + " have done before it is not explored");
+                    "a thread that had waited for long for its time to pass continued before the others: what they"
+                            + " would have done before it is not explored");
             overdue.quiet = true;
             tasks[0] = overdue.index;
             return 1;

@@ -91,6 +91,20 @@ public final class AllwaysPlatformHooks {
         }
     }
 
+    /** The program is about to put a reference into its queue, if the object is one, which clears it first: a step. */
+    public static void clears(Object object) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && object instanceof java.lang.ref.Reference<?> reference) {
+            worker.point(AllwaysTask.UPDATE, object, 0, AllwaysNames.STATE);
+            boolean was = worker.suspendControl();
+            try {
+                AllwaysReferences.clear(reference);
+            } finally {
+                worker.resumeControl(was);
+            }
+        }
+    }
+
     /** As {@link #touches(int, int)}, of the queues of references, if the object is one of these. */
     public static void touchesQueues(Object object, int state, int kind) {
         AllwaysWorker worker = AllwaysWorker.controlling();

@@ -44,6 +44,7 @@ public final class Agent {
             "AllwaysStamps",
             "AllwaysPhases",
             "AllwaysReflection",
+            "AllwaysReferences",
             "AllwaysTimes",
             "AllwaysRounds",
             "AllwaysClocks",

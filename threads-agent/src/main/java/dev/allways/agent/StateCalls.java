@@ -263,6 +263,7 @@ final class StateCalls {
             "Name", "Priority", "Daemon", "UncaughtExceptionHandler", "ContextClassLoader"); // behind get and set
 
     private static final Set<String> REFERENCE = Set.of("get", "clear", "enqueue", "isEnqueued", "refersTo", "clean");
+    private static final Set<String> QUEUED = Set.of("enqueue()Z", "isEnqueued()Z");
 
     /**
      * Methods with these names may be inherited from threads, their groups, references and call sites: a call names the
@@ -328,13 +329,8 @@ final class StateCalls {
             case "java/lang/ThreadGroup" -> name.equals("uncaughtException") ? HANDLER : null; // which it asks for
             case "java/lang/Runtime" -> name.endsWith("ShutdownHook") ? "hooks" : null;
             case "java/lang/invoke/SwitchPoint" -> "switches";
-            default -> isOfQueue(call) ? "queues" : FileCalls.concern(call) ? "files" : null;
+            default -> owner(call).equals(QUEUE) ? "queues" : FileCalls.concern(call) ? "files" : null;
         };
-    }
-
-    /** Whether the call is of a queue of references, or puts one into it. */
-    private static boolean isOfQueue(InvokeInstruction call) {
-        return owner(call).startsWith("java/lang/ref/") && (owner(call).equals(QUEUE) || isOfQueues(call));
     }
 
     private static boolean isOfMemory(InvokeInstruction call) {
@@ -374,6 +370,10 @@ final class StateCalls {
     }
 
     static void touch(CodeBuilder code, InvokeInstruction call, Basis basis) {
+        if (isOfQueues(call)) {
+            touchQueued(code, call, basis);
+            return;
+        }
         String shared = shared(call);
         if (isUnseen(call)) {
             MethodTypeDesc type = call.typeSymbol();
@@ -409,17 +409,24 @@ final class StateCalls {
             Touched touched = isInherited ? Touched.by(call.name().stringValue()) : object(call);
             code.dup().loadConstant(touched.kind);
             code.invokestatic(Hooks.PLATFORM, isInherited ? "touchesInherited" : "touches", ELEMENT);
-            if (isInherited && isOfQueues(call)) {
-                code.dup().loadConstant(queues(basis)).loadConstant(touched.kind);
-                code.invokestatic(
-                        Hooks.PLATFORM, "touchesQueues", MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_int));
-            }
             Calls.loadArguments(code, type, locals);
         }
     }
 
+    /** Whether the call may put the object, if it is a reference, into its queue, or ask whether it is there. */
     private static boolean isOfQueues(InvokeInstruction call) {
-        return call.name().equalsString("enqueue") || call.name().equalsString("isEnqueued");
+        return QUEUED.contains(call.name().stringValue() + call.type().stringValue())
+                && (owner(call).startsWith("java/lang/ref/") || mayInherit(call));
+    }
+
+    /** A reference is cleared before it is in its queue, which others may see: two steps. */
+    private static void touchQueued(CodeBuilder code, InvokeInstruction call, Basis basis) {
+        Touched touched = Touched.by(call.name().stringValue());
+        if (touched == Touched.UPDATED) {
+            code.dup().invokestatic(Hooks.PLATFORM, "clears", OBJECT);
+        }
+        code.dup().loadConstant(queues(basis)).loadConstant(touched.kind);
+        code.invokestatic(Hooks.PLATFORM, "touchesQueues", MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_int));
     }
 
     /** The number of all queues of references. */

@@ -11,6 +11,8 @@ import dev.allways.core.engine.Allways;
 import dev.allways.explored.PlatformPairs.Pair;
 import dev.allways.threads.Threads;
 import dev.allways.threads.Unseen;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -223,6 +225,41 @@ class PlatformStateTest {
         boolean hold(Stream<Integer> held) {
             stream = held;
             return stream == held;
+        }
+    }
+
+    /**
+     * A reference is cleared, and then in its queue: one thread finds it before, in between or behind. Another one asks
+     * before or behind it is cleared, whatever the first one finds.
+     */
+    @Test
+    void aReferenceIsClearedBeforeItIsInItsQueue() {
+        for (String strategy : List.of("dpor", "optimal-dpor", "unfolding", "contextual-unfolding")) {
+            Result result = Explored.complete(strategy, chooser -> {
+                var queue = new ReferenceQueue<String>();
+                var reference = new WeakReference<>("held", queue);
+                boolean[] found = new boolean[3];
+                Thread[] threads = {
+                    new Thread(() -> assertThat(reference.enqueue()).isTrue()),
+                    new Thread(() -> {
+                        found[0] = queue.poll() != null;
+                        found[1] = reference.refersTo(null);
+                    }),
+                    new Thread(() -> found[2] = reference.get() == null)
+                };
+                Explored.start(threads);
+                Explored.join(threads);
+                chooser.label("%s %s, %s".formatted(found[0], found[1], found[2]));
+            });
+            assertThat(Explored.labels(result))
+                    .as(strategy)
+                    .containsExactlyInAnyOrder(
+                            "false false, false",
+                            "false false, true",
+                            "false true, false",
+                            "false true, true",
+                            "true true, false",
+                            "true true, true");
         }
     }
 
