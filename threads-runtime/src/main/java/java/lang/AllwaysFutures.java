@@ -187,6 +187,9 @@ final class AllwaysFutures {
         waits(me, isDone(future) || !deaf && me.thread.isInterrupted(), nanos);
         if (isDone(future)) {
             worker.ordering.acquiresField(me, future, variable);
+            if (!deaf && !(future instanceof CompletableFuture) && me.thread.isInterrupted()) {
+                worker.unseen.missesInterrupt();
+            }
         } else if (!me.expired && Thread.interrupted()) {
             throw new InterruptedException();
         } else {

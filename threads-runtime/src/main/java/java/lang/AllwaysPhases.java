@@ -67,6 +67,9 @@ final class AllwaysPhases {
         worker.await(me, end.isMet(me) || !deaf && me.thread.isInterrupted(), nanos);
         if (end.isMet(me)) {
             worker.ordering.acquires(me, object, 0, AllwaysNames.CONTENT);
+            if (!deaf && object instanceof Phaser && me.thread.isInterrupted()) {
+                worker.unseen.missesInterrupt();
+            }
             return true;
         }
         if (!me.expired && Thread.interrupted()) {

@@ -217,7 +217,7 @@ final class AllwaysSynchronizers {
     /** Whether a task in a queue that could take what it waited for gives up, as it is interrupted. */
     private boolean noticesInterrupt(AllwaysClaim claim) {
         if (claim.shared) {
-            worker.unseen.besides("a thread was interrupted that could take what it waited for beside others");
+            worker.unseen.missesInterrupt();
             return false;
         }
         return worker.questions.pick("whether a thread that was to continue notices an interrupt first", 2) == 1;

@@ -41,6 +41,12 @@ public final class AllwaysUnseen {
         missed[missed.length - 1] = what;
     }
 
+    /** What the current task waited for has come, and it is interrupted: in reality it may notice either first. */
+    void missesInterrupt() {
+        misses("a thread was interrupted when what it waited for had come: that it notices the interrupt first is"
+                + " explored by --platform stepwise alone");
+    }
+
     /** What such steps were in this execution, and what of them is not explored. */
     public String[] missed() {
         return missed;

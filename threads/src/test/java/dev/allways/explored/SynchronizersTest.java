@@ -17,7 +17,9 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
@@ -931,5 +933,57 @@ class SynchronizersTest {
                     thread.join();
                 }))
                 .isEqualTo(2);
+    }
+
+    /**
+     * Who waits for a phase or a task asks whether that has ended, and then whether it is interrupted. One that is
+     * interrupted when all is over may have asked the first before: its own code says so, and one step a call does not.
+     */
+    @Test
+    void whoIsInterruptedWhenAllIsOverMayNoticeThatFirst() {
+        for (String strategy : List.of("preemptions", "optimal-dpor")) {
+            for (boolean ofPhase : List.of(true, false)) {
+                Result modelled = interruptedBehind(Platform.MODELLED, strategy, ofPhase);
+                assertThat(modelled.omitted().orElse("")).as(strategy).contains("notices the interrupt first");
+                assertThat(Explored.labels(modelled)).as(strategy).containsExactly("over");
+            }
+        }
+        for (boolean ofPhase : List.of(true, false)) {
+            Result own = interruptedBehind(Platform.STEPWISE, "optimal-dpor", ofPhase);
+            assertThat(Explored.labels(own)).containsExactlyInAnyOrder("over", "interrupted");
+        }
+    }
+
+    private static Result interruptedBehind(Platform platform, String strategy, boolean ofPhase) {
+        return Allways.explore(Threads.control(
+                        chooser -> {
+                            var phaser = new Phaser(1);
+                            var task = new FutureTask<>(() -> 1);
+                            String[] end = new String[1];
+                            var waits = new Thread(() -> {
+                                try {
+                                    end[0] = "over";
+                                    int one = ofPhase ? phaser.awaitAdvanceInterruptibly(0) : task.get();
+                                    assertThat(one).isEqualTo(1);
+                                } catch (InterruptedException e) {
+                                    end[0] = "interrupted";
+                                } catch (ExecutionException e) {
+                                    throw new AssertionError(e);
+                                }
+                            });
+                            waits.start();
+                            if (ofPhase) {
+                                phaser.arrive();
+                            } else {
+                                task.run();
+                            }
+                            waits.interrupt();
+                            waits.join();
+                            chooser.label(end[0]);
+                        },
+                        Settings.DEFAULT.withSpuriousWakeups(0).withPlatform(platform)))
+                .strategy(strategy)
+                .executions(2_000)
+                .run();
     }
 }
