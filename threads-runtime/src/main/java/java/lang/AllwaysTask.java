@@ -162,6 +162,7 @@ public final class AllwaysTask extends Continuation {
     boolean wakes; // it parks, and wakes up for no reason
     boolean quiet; // only because no other can: its wait ends as time passes
     boolean joining; // it waits for what it asks, and has the time for that
+    boolean leaves; // a scope that does not count it any more; its owner is not unparked yet
     boolean isTrusted; // to know what the one knows that it joins: what that one knows was forgotten
     boolean expired; // it continues because its time has passed, or for no reason
 

@@ -46,6 +46,10 @@ final class AllwaysThreads {
             }
         }
 
+        static boolean isEmpty(ThreadContainer container) {
+            return TYPE.isInstance(container) && UNSAFE.getInt(UNSAFE.getReference(container, FLOCK), COUNT) == 0;
+        }
+
         /** A thread is about to be counted, or not to be any more; who does that can't be taken off the thread. */
         static void count(ThreadContainer container) {
             if (TYPE.isInstance(container)) {
@@ -148,7 +152,12 @@ final class AllwaysThreads {
         ThreadContainer container = task.index == 0 ? null : task.thread.threadContainer();
         if (container != null && container.owner() != null) {
             Scopes.count(container);
+            task.leaves = true;
             container.remove(task.thread);
+            task.leaves = false;
+            if (Scopes.isEmpty(container)) {
+                unpark(task.worker, container.owner());
+            }
         }
     }
 
@@ -218,6 +227,9 @@ final class AllwaysThreads {
     }
 
     static void unpark(AllwaysWorker worker, Thread thread) {
+        if (worker.current.leaves) {
+            return;
+        }
         worker.point(AllwaysTask.UNPARK, thread, 0, AllwaysNames.THREAD);
         AllwaysTask task = worker.taskOf(thread);
         if (task == null) {

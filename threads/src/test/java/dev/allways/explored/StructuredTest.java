@@ -6,6 +6,7 @@ import dev.allways.core.Limits;
 import dev.allways.core.Result;
 import dev.allways.core.engine.Allways;
 import java.lang.reflect.Method;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,23 @@ class StructuredTest {
                 }));
         assertThat(result.problem()).isEmpty();
         assertThat(result.failures()).isEmpty();
+    }
+
+    /** The last one that leaves unparks who joins, be that one parked or not: reductions leave nothing out. */
+    @Test
+    void theLastOneWakesWhoJoins() {
+        for (String strategy : List.of("dpor", "optimal-dpor", "unfolding", "contextual-unfolding")) {
+            Result result = Explored.complete(strategy, chooser -> {
+                int[] count = new int[1];
+                try (Scope scope = new Scope()) {
+                    scope.fork(() -> count[0]++);
+                    scope.fork(() -> count[0]++);
+                    scope.join();
+                }
+                chooser.label("" + count[0]);
+            });
+            assertThat(Explored.labels(result)).as(strategy).containsExactlyInAnyOrder("1", "2");
+        }
     }
 
     /** What the forked ones lose is found. */
