@@ -213,6 +213,17 @@ final class Inventory {
                     "$.get()",
                     "$.accumulate(#);",
                     "$.getThenReset()"),
+            kind(
+                    "polled",
+                    VARIABLES,
+                    1,
+                    2,
+                    "volatile int $;",
+                    "$",
+                    "$ = #",
+                    "$++",
+                    "while ($ == 0) { Thread.onSpinWait(); }",
+                    "for (int i = 0; i < # && $ == 0; i++) { Thread.yield(); } say($);"),
             // ---- monitors
             kind(
                     "monitor",
@@ -1183,6 +1194,23 @@ final class Inventory {
                     "$.get()",
                     "$.clear();",
                     "$.refersTo(null)"),
+            kind(
+                    "reference queue",
+                    PLATFORM,
+                    1,
+                    1,
+                    """
+                    final ReferenceQueue<Object> $ = new ReferenceQueue<>();
+                    final Object $Held = new Object();
+                    final WeakReference<Object> $Reference = new WeakReference<>($Held, $);\
+                    """,
+                    "$.poll() == null",
+                    "$Reference.enqueue()",
+                    "$.poll() == null",
+                    "$Reference.get() == null",
+                    "$Reference.refersTo(null)",
+                    "$Reference.isEnqueued()",
+                    "$Reference.clear();"),
             platform(
                     "Properties",
                     "Properties",
