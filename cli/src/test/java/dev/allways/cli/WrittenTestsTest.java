@@ -247,6 +247,27 @@ class WrittenTestsTest {
                 .contains("add it: the parameters become inputs");
     }
 
+    /** Nothing follows the stream of a list of the program's own, so each execution ends there. */
+    @Test
+    void whatEndsEachExecutionIsTold() throws Exception {
+        Path classes = compiled("Lists", """
+            package demo;
+
+            public class Lists {
+                static class Own extends java.util.ArrayList<Integer> {}
+
+                static void first(int number) {
+                    Own list = new Own();
+                    list.add(number);
+                    assert list.stream().count() > 1;
+                }
+            }
+            """);
+        assertThat(allways("check --symbolic --store none demo.Lists#first --classpath " + classes)
+                        .replaceAll("\\s+", " "))
+                .contains("complete: nothing is left, but inputs go into what is not followed: demo.Lists$Own.stream");
+    }
+
     /** Threads: the order of the steps is a choice, so each test holds a token, and its inputs are choices, too. */
     @Test
     void tokensOfAMainWithThreads() throws Exception {

@@ -30,10 +30,13 @@ final class Sentences {
         Counts counters = result.statistics().counters();
         String test = report.test();
         if (counters.discarded() > 0 && counters.discarded() == counters.executions()) {
-            return counters.executions() == 1
+            String discarded = counters.executions() == 1
                     ? "the only execution of %s was discarded by an assumption".formatted(test)
                     : "each of the %s of %s was discarded by an assumption"
                             .formatted(Figures.count(counters.executions(), "execution"), test);
+            return result.complete()
+                    ? discarded
+                    : "%s; not complete: %s%s".formatted(discarded, why(result, report.limits()), besides(result));
         }
         if (result.complete()) {
             String complete =

@@ -656,7 +656,8 @@ final class Attempt implements Chooser, Session {
         if (!outer.mayGoOn()) {
             throw Stop.because(Stop.Why.INTERRUPTED);
         }
-        return queries.solve(path, inputs, this::boundsOf, holds ? condition : terms.not(condition));
+        return queries.solve(
+                path, Assignment.of(values).over(inputs), this::boundsOf, holds ? condition : terms.not(condition));
     }
 
     private void divert(Answer answer) {

@@ -479,9 +479,11 @@ public final class Objects {
     /** An execution that ends within a synchronized part releases the monitor: else the JVM throws an exception. */
     public static void endWithinAMonitor_true() {
         int x = nondetInt();
+        Object first = new Object();
+        Object second = new Object();
         try {
-            synchronized (Objects.class) {
-                synchronized (Refused.class) {
+            synchronized (first) {
+                synchronized (second) {
                     assume(x > 2);
                 }
             }

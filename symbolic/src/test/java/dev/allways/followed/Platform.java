@@ -34,6 +34,21 @@ public final class Platform {
 
     // ---- streams, queues, optional values: copies of the platform's own code
 
+    /** A heap inherits the method. */
+    public static void streamOfAHeap_true() {
+        int n = nondetInt();
+        PriorityQueue<Integer> heap = new PriorityQueue<>(2);
+        heap.add(n);
+        heap.add(3);
+        assert heap.stream().anyMatch(each -> each == n);
+    }
+
+    public static void streamOfAHeap_false() {
+        PriorityQueue<Integer> heap = new PriorityQueue<>(2);
+        heap.add(nondetInt());
+        assert heap.stream().noneMatch(each -> each == 77);
+    }
+
     /** A queue that grows before there are inputs. */
     public static void grown_true() {
         PriorityQueue<Integer> queue = new PriorityQueue<>();

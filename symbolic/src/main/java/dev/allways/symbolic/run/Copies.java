@@ -22,6 +22,9 @@ final class Copies {
     private static final String USUAL = "math/|util/(stream/|regex/(?!PatternSyntaxException)"
         + "|(BitSet|PriorityQueue|StringTokenizer|Spliterators|Optional(Int|Long|Double)?|(Int|Long|Double)SummaryStatistics)(?!\\w))";
 
+    /** The only copy that is a collection, which inherits methods that are not copied. */
+    static final String HEAP = PREFIX + "java/util/PriorityQueue";
+
     /** Nothing is copied. */
     static final Copies NONE = new Copies("(?!)");
 

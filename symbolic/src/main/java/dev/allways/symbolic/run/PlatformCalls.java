@@ -270,7 +270,7 @@ final class PlatformCalls {
         }
         String family = STREAMS.contains(name)
                         && type.parameterCount() == 1
-                        && COLLECTION.matcher(owner).matches()
+                        && (COLLECTION.matcher(owner).matches() || owner.equals(Copies.HEAP))
                 ? "java/util/Collection"
                 : name.equals("clone") && CLONED_AS_THEMSELVES.contains(owner) ? owner : family(owner);
         MethodTypeDesc its = family.equals(owner) || !type.descriptorString().startsWith("(L" + owner + ";")

@@ -21,6 +21,7 @@ public final class Queries implements AutoCloseable {
     private static final long LONG = 100_000_000; // nanoseconds
     private static final int RECENT = 8; // inputs that may meet the next question, too
 
+    private final Terms terms;
     private final Decision decision;
     private final Map<List<Term>, Answer> answers = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
@@ -40,6 +41,7 @@ public final class Queries implements AutoCloseable {
      * @param solvers makes the solver when it is first needed
      */
     public Queries(Terms terms, Supplier<Solver> solvers, HardQuestions hard, QueryTimes times) {
+        this.terms = terms;
         decision = new Decision(terms, solvers);
         this.hard = hard;
         this.times = times;
@@ -63,14 +65,35 @@ public final class Queries implements AutoCloseable {
         if (answer == null) {
             long begun = System.nanoTime();
             answer = asked(related, inputsOfIt, inputs);
-            answers.put(related, answer);
-            if (answer instanceof Answer.Unknown || System.nanoTime() - begun > LONG) {
-                hard.remember(related, answer);
+            boolean isHard = answer instanceof Answer.Unknown || System.nanoTime() - begun > LONG;
+            remember(related, answer, isHard);
+            if (answer instanceof Answer.Satisfiable) {
+                rememberOpposite(related, inputs, inputsOfIt, isHard);
             }
         }
         return answer instanceof Answer.Satisfiable(Assignment found)
                 ? new Answer.Satisfiable(found.only(inputsOfIt).over(inputs))
                 : answer;
+    }
+
+    private void remember(List<Term> question, Answer answer, boolean isHard) {
+        answers.put(question, answer);
+        if (isHard) {
+            hard.remember(question, answer);
+        }
+    }
+
+    /**
+     * The inputs that met the path are the answer to the opposite question, where the solver might not find any: else a
+     * branch that was a choice would be none when an execution comes there with the inputs that were found.
+     */
+    private void rememberOpposite(List<Term> question, Assignment inputs, BitSet inputsOfIt, boolean isHard) {
+        List<Term> opposite = new ArrayList<>(question);
+        opposite.add(terms.not(opposite.removeLast()));
+        var valuation = new Valuation(inputs);
+        if (valuation.hasAll(inputsOfIt) && valuation.meets(opposite)) {
+            remember(opposite, new Answer.Satisfiable(inputs.only(inputsOfIt)), isHard);
+        }
     }
 
     /**

@@ -18,7 +18,7 @@ class DecisionTest {
     }
 
     /** A solver that knows nothing. */
-    private static final class Ignorant implements Solver {
+    static final class Ignorant implements Solver {
         @Override
         public Answer solve(List<Term> conditions) {
             return new Answer.Unknown("nothing is known");

@@ -56,6 +56,9 @@ final class Draw {
 
     private List<Rule> leaves(String sort) {
         List<Rule> usual = grammar.simplest(sort).toList();
-        return usual.isEmpty() ? rules(sort) : usual;
+        List<Rule> special = grammar.rules(topics, sort).stream()
+                .filter(each -> each.parts().isEmpty())
+                .toList();
+        return !usual.isEmpty() ? usual : special.isEmpty() ? rules(sort) : special;
     }
 }

@@ -28,7 +28,8 @@ final class Grammar {
                 topics.put(topic, new ArrayList<>());
             } else if (!topic.isEmpty() && !line.isEmpty()) {
                 int end = line.indexOf(' ');
-                topics.get(topic).add(new Rule(line.substring(0, end), line.substring(end + 1), topic));
+                topics.computeIfAbsent(topic, _ -> new ArrayList<>())
+                        .add(new Rule(line.substring(0, end), line.substring(end + 1), topic));
             }
         }
         first = topics.keySet().iterator().next();

@@ -52,7 +52,7 @@ public final class SymbolicPrograms implements Study {
 
     /** @return whether nothing is wrong */
     @Override
-    public boolean run(List<String> arguments, Appendable out) throws IOException, InterruptedException {
+    public boolean run(List<String> arguments, Appendable out) throws IOException {
         List<String> left = new ArrayList<>(arguments);
         long programs = Arguments.number("--programs", left, PROGRAMS);
         long seed = Arguments.number("--seed", left, SEED);
@@ -62,14 +62,14 @@ public final class SymbolicPrograms implements Study {
         System.setProperty(CHECK, "true"); // explorations compare each branch's term with its value
         Map<String, Tally> kinds = new LinkedHashMap<>();
         Map<String, Long> reasons = new TreeMap<>();
-        for (long i = seed; i < seed + programs; i++) {
+        for (long i = seed; i < seed + programs && !isInterrupted(); i++) {
             Listing listing = listing(i);
             Compared compared = new Compared(listing, compiler);
             for (String strategy : Compared.strategies(listing)) {
-                if (Thread.interrupted()) {
-                    throw new InterruptedException();
-                }
                 Comparison comparison = compared.with(strategy);
+                if (isInterrupted()) {
+                    break; // it may lack something
+                }
                 kinds.computeIfAbsent(kind(listing, strategy), _ -> new Tally()).add(comparison);
                 comparison.reasons().forEach(each -> reasons.merge(each, 1L, Long::sum));
                 if (comparison.isWrong()) {
@@ -90,6 +90,10 @@ public final class SymbolicPrograms implements Study {
             out.append("%7d  %s%n".formatted(each.getValue(), each.getKey()));
         }
         return kinds.values().stream().allMatch(each -> each.wrong == 0);
+    }
+
+    private static boolean isInterrupted() {
+        return Thread.currentThread().isInterrupted();
     }
 
     private static String kind(Listing listing, String strategy) {

@@ -27,7 +27,7 @@ public final class Told {
 
     /** Tells an eighth of a number, or that there is none. */
     public void add(double number) {
-        if (number != number) {
+        if (Double.isNaN(number)) {
             add("NaN");
         } else {
             add((long) (number * 8));
