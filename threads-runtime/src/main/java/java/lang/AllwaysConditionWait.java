@@ -20,9 +20,12 @@ final class AllwaysConditionWait extends AllwaysNeed {
 
     @Override
     int kind(AllwaysTask task) {
-        return !seen || task.kind != AllwaysTask.AWAKE
-                ? task.kind
-                : wakes ? AllwaysTask.WAKE_SEEN : AllwaysTask.AWAKE_SEEN;
+        if (task.kind != AllwaysTask.AWAKE) {
+            return task.kind;
+        }
+        return seen
+                ? wakes || deaf ? AllwaysTask.WAKE_SEEN : AllwaysTask.AWAKE_SEEN
+                : deaf ? AllwaysTask.AWAKE_DEAF : AllwaysTask.AWAKE;
     }
 
     /** Of a lock: who waits on its conditions. */

@@ -174,7 +174,9 @@ final class AllwaysFutures {
             return OWN_CODE;
         }
         boolean isForked = future instanceof ForkJoinTask<?>;
-        if (!deaf && !isForked) { // which asks before
+        if (deaf) {
+            me.maySuppressInterrupt();
+        } else if (!isForked) { // which asks before
             AllwaysThreads.leaveIfInterrupted(worker);
         }
         awaits(me, future, isForked ? STATUS : RESULT, nanos, deaf);

@@ -63,6 +63,9 @@ final class AllwaysPhases {
     private boolean waits(AllwaysTask me, Object object, long phase, long nanos, boolean deaf)
             throws InterruptedException {
         AllwaysPhaseNeed end = AllwaysPhaseNeed.end(phase);
+        if (deaf) {
+            me.maySuppressInterrupt();
+        }
         me.about(deaf ? AllwaysTask.AWAIT_PHASE : AllwaysTask.AWAIT_OR_LEAVE, object, 0, AllwaysNames.CONTENT, end);
         worker.await(me, end.isMet(me) || !deaf && me.thread.isInterrupted(), nanos);
         if (end.isMet(me)) {

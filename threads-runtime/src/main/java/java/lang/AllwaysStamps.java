@@ -130,7 +130,9 @@ final class AllwaysStamps {
         if (wanted == null) {
             return OWN_CODE;
         }
-        if (!deaf) {
+        if (deaf) {
+            worker.current.maySuppressInterrupt();
+        } else {
             AllwaysThreads.leaveIfInterrupted(worker);
         }
         if (nanos <= 0) {

@@ -96,6 +96,7 @@ final class AllwaysSynchronizers {
         if (monitor.owner == me) {
             return again(monitor);
         }
+        me.maySuppressInterrupt();
         worker.monitors.lock(me, monitor, 1);
         settle(monitor);
         return true;
@@ -254,7 +255,9 @@ final class AllwaysSynchronizers {
         if (worker.current.off > 0 || lock(lock) == null) {
             return null;
         }
-        if (!deaf) {
+        if (deaf) {
+            worker.current.maySuppressInterrupt();
+        } else {
             AllwaysThreads.leaveIfInterrupted(worker);
         }
         if (nanos <= 0) {
@@ -426,6 +429,7 @@ final class AllwaysSynchronizers {
             return null;
         }
         AllwaysTask me = worker.current;
+        me.maySuppressInterrupt(); // when it is to have the lock again
         long others = nanos > 0 ? AllwaysThreads.isToWait(me) : 0;
         try {
             return waits(monitor, condition, nanos, deaf);
@@ -480,7 +484,6 @@ final class AllwaysSynchronizers {
         if (of(condition) == null) {
             return false;
         }
-        worker.unseen.besides("a thread waited for a condition without heed of interrupts");
         try {
             awaits(condition, AllwaysTask.NEVER, true);
         } catch (InterruptedException e) {
@@ -571,7 +574,9 @@ final class AllwaysSynchronizers {
         if (permits < 0 || semaphore(semaphore) == null) {
             return null;
         }
-        if (!deaf) {
+        if (deaf) {
+            worker.current.maySuppressInterrupt();
+        } else {
             AllwaysThreads.leaveIfInterrupted(worker);
         }
         if (nanos <= 0) {

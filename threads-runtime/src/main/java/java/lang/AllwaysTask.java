@@ -87,7 +87,8 @@ public final class AllwaysTask extends Continuation {
             NOTIFY_SEEN = 73,
             SIGNAL_SEEN = 74,
             AWAKE_SEEN = 75,
-            WAKE_SEEN = 76;
+            WAKE_SEEN = 76,
+            AWAKE_DEAF = 77;
     static final int CAS_INT = 100, CAS_LONG = 101, CAS_REFERENCE = 102, CAS_BYTE = 105, CAS_SHORT = 106;
 
     /** An operation that takes something if it is there, or puts something if there is room: an update, or a read. */
@@ -194,6 +195,8 @@ public final class AllwaysTask extends Continuation {
     int turn; // steps since another task made one
     long made; // steps
     private long waitsSince = -1; // steps that it had made when it was known to wait
+    private boolean suppressesInterrupt; // it may have, at some time
+    private boolean foundInterrupted; // by another one
     boolean asksForState; // the program does, of a thread; else the platform looks whether one has ended
     long lateAt = -1; // changes by all tasks when it was asked for its state last, and was late
     long limit = NEVER; // of them, behind which it has stopped for ever
@@ -354,6 +357,26 @@ public final class AllwaysTask extends Continuation {
     /** Whether it is not to wait any longer for what it is to take. */
     boolean isCalledOff() {
         return kind == ACQUIRE && heedsInterrupts() && thread.isInterrupted();
+    }
+
+    /** It may have to wait in the platform's own code, which takes an interrupt back and waits on. */
+    void maySuppressInterrupt() {
+        suppressesInterrupt = true;
+        tellOfInterrupt();
+    }
+
+    /** Another one asked whether it was interrupted, and it was. */
+    void isFoundInterrupted() {
+        foundInterrupted = true;
+        tellOfInterrupt();
+    }
+
+    private void tellOfInterrupt() {
+        if (foundInterrupted && suppressesInterrupt) {
+            worker.unseen.misses("a thread was asked whether another one is interrupted that may have waited without"
+                    + " heed of interrupts: that an interrupt is taken back meanwhile is explored by --platform"
+                    + " stepwise alone");
+        }
     }
 
     /** Whether an interrupt ends its wait. */

@@ -241,6 +241,7 @@ public final class AllwaysThreadHooks {
         if (worker != null) {
             worker.point(AllwaysTask.INTERRUPTED, thread, 0, AllwaysNames.THREAD);
             noticesInterrupt(thread);
+            AllwaysThreads.isAsked(worker, thread);
         }
         return thread.isInterrupted();
     }

@@ -353,6 +353,14 @@ final class AllwaysThreads {
         }
     }
 
+    /** A thread was asked whether its flag is set. */
+    static void isAsked(AllwaysWorker worker, Thread thread) {
+        AllwaysTask task = worker.taskOf(thread);
+        if (task != null && task != worker.current && thread.isInterrupted()) {
+            task.isFoundInterrupted();
+        }
+    }
+
     /** Whether a task is a worker of a pool, which may have another one work while it waits. */
     static boolean isOfPool(AllwaysTask task) {
         return task.off == 0 && task.thread instanceof ForkJoinWorkerThread;

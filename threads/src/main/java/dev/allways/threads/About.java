@@ -144,7 +144,8 @@ final class About implements Pending {
                 .awaits(Cell.OWN_INTERRUPT)
                 .gives(Cell.PART)
                 .knownAs(Kind.AWAKE),
-        Kind.named("wake_seen").reads(Cell.SIGNAL).gives(Cell.PART).knownAs(Kind.AWAKE)
+        Kind.named("wake_seen").reads(Cell.SIGNAL).gives(Cell.PART).knownAs(Kind.AWAKE),
+        Kind.named("awake_deaf").reads(Cell.SIGNAL).knownAs(Kind.AWAKE)
     };
 
     // of elements of arrays: the second object is all elements, which some code of the platform accesses in one step

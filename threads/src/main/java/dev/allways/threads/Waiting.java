@@ -256,7 +256,7 @@ final class Waiting {
             case AllwaysTask.SHARE, AllwaysTask.PASS -> "waits to lock " + Steps.what(task) + " for reading";
             case AllwaysTask.ACQUIRE -> "waits for " + awaited(task) + Steps.what(task);
             case AllwaysTask.END -> "waits to lock its own monitor, as threads do to end";
-            case AllwaysTask.AWAKE, AllwaysTask.AWAKE_SEEN ->
+            case AllwaysTask.AWAKE, AllwaysTask.AWAKE_SEEN, AllwaysTask.AWAKE_DEAF, AllwaysTask.WAKE_SEEN ->
                 task.condition() == null
                         ? "waits to be notified on " + Steps.what(task)
                         : "waits to be signalled on "

@@ -2,6 +2,7 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
 import dev.allways.core.control.ThreadControl;
@@ -26,6 +27,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -286,6 +288,93 @@ class SynchronizersTest {
                 .run();
         assertThat(result.failures()).isEmpty();
         assertThat(Explored.labels(result)).containsExactlyInAnyOrder("behind 1", "behind 2");
+    }
+
+    /**
+     * A wait without heed of interrupts ends by a signal alone. The thread that signals has the lock first, and nobody
+     * waits; or second, and the interrupt comes before the wait or behind its beginning: 3 orders.
+     */
+    @Test
+    void aWaitWithoutHeedOfInterrupts() {
+        Program program = Threads.control(
+                _ -> {
+                    var lock = new ReentrantLock();
+                    var signalled = lock.newCondition();
+                    boolean[] done = new boolean[1];
+                    Thread waits = Thread.currentThread();
+                    var signals = new Thread(() -> signal(lock, signalled, done));
+                    var interrupts = new Thread(waits::interrupt);
+                    signals.start();
+                    interrupts.start();
+                    awaitSignal(lock, signalled, done);
+                },
+                Settings.DEFAULT.withSpuriousWakeups(0));
+        for (String strategy : List.of("optimal-dpor", "dpor")) {
+            Result result = Allways.explore(program).strategy(strategy).run();
+            assertThat(result.complete()).isTrue();
+            assertThat(result.statistics().counters().executions()).isEqualTo(3);
+        }
+        assertThat(Interleavings.classes(program)).isEqualTo(3);
+    }
+
+    @SuppressWarnings("LockNotBeforeTry") // nothing fails in between
+    private static void signal(Lock lock, Condition signalled, boolean[] done) {
+        lock.lock();
+        done[0] = true;
+        signalled.signalAll();
+        lock.unlock();
+    }
+
+    @SuppressWarnings("LockNotBeforeTry")
+    private static void awaitSignal(Lock lock, Condition signalled, boolean[] done) {
+        lock.lock();
+        while (!done[0]) {
+            signalled.awaitUninterruptibly();
+        }
+        lock.unlock();
+    }
+
+    /** Where nobody signals, it never ends: a deadlock, whether an interrupt comes or not. */
+    @Test
+    void aWaitWithoutHeedOfInterruptsThatNeverEnds() {
+        for (String strategy : List.of("dpor", "optimal-dpor", "unfolding", "contextual-unfolding", "dfs")) {
+            Result result = explore(strategy, () -> {
+                var lock = new ReentrantLock();
+                Thread waits = Thread.currentThread();
+                var interrupts = new Thread(waits::interrupt);
+                interrupts.start();
+                awaitSignal(lock, lock.newCondition(), new boolean[1]);
+            });
+            assertThat(result.failures()).as(strategy).hasSize(1);
+            assertThat(result.failures().getFirst().error()).hasMessageContaining("waits to be signalled on");
+        }
+    }
+
+    /** The platform takes an interrupt back while a thread waits for a lock: stepwise shows that, and else it is told. */
+    @Test
+    @SuppressWarnings("LockNotBeforeTry")
+    void anInterruptThatIsTakenBack() {
+        for (Platform platform : Platform.values()) {
+            Result result = Allways.explore(Threads.control(
+                            chooser -> {
+                                var lock = new ReentrantLock();
+                                lock.lock();
+                                Thread waits = new Thread(section(lock));
+                                waits.start();
+                                waits.interrupt();
+                                boolean isInterrupted = waits.isInterrupted();
+                                chooser.label(isInterrupted ? "interrupted" : "taken back");
+                                lock.unlock();
+                                waits.join();
+                            },
+                            Settings.DEFAULT.withSpuriousWakeups(0).withPlatform(platform)))
+                    .strategy("optimal-dpor")
+                    .run();
+            boolean isStepwise = platform == Platform.STEPWISE;
+            assertThat(Explored.labels(result))
+                    .isEqualTo(isStepwise ? Set.of("interrupted", "taken back") : Set.of("interrupted"));
+            assertThat(result.complete()).isEqualTo(isStepwise);
+        }
     }
 
     /**

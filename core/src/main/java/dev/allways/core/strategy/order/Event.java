@@ -1,5 +1,6 @@
 package dev.allways.core.strategy.order;
 
+import dev.allways.core.Operation.Kind;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +11,10 @@ final class Event extends Step {
 
     int task;
     boolean quiet; // only because no other could: it comes after all before, and all comes after it
-    boolean waits; // of a wait: its task is to be woken up, and did not wake up at once, for no reason
+
+    @Nullable
+    Kind awakes; // of a wait: how its task is to be woken up; null: it woke up at once, for no reason
+
     long dueThen; // when the wait that it begins runs out of time, if that lasts until no other task can continue
     int barrier; // the quiet event before it; -1: none
     int expired; // the last event before it that continued early because a time had passed; -1: none

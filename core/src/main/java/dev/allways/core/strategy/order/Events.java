@@ -157,8 +157,9 @@ final class Events {
             noticeNotified(schedule, i);
         } else if (i >= 0 && events[i].kind() == Kind.WAIT) {
             Pending next = schedule.pending(events[i].task);
-            events[i].waits = next != null && next.kind().isKnownAs(Kind.AWAKE);
-            events[i].dueThen = next != null && events[i].waits && next.lazy() ? next.due() : Pending.NEVER;
+            boolean awakes = next != null && next.kind().isKnownAs(Kind.AWAKE);
+            events[i].awakes = awakes ? next.kind() : null;
+            events[i].dueThen = awakes && next.lazy() ? next.due() : Pending.NEVER;
         }
     }
 
@@ -176,14 +177,13 @@ final class Events {
         long lock = events[notify].target();
         for (int notified = 0; notified < tasks; notified++) {
             int wait = operation(last[notified]);
-            if (wait >= 0
+            Kind awakes = wait < 0 || events[wait].kind() != Kind.WAIT ? null : events[wait].awakes;
+            if (awakes != null
                     && cause[notified] == NONE
-                    && events[wait].kind() == Kind.WAIT
-                    && events[wait].waits
                     && events[wait].target() == lock
                     && isToLock(schedule.pending(notified), lock)) {
                 Node node = events[notify].node;
-                boolean wasToAwake = becomeAwakening(node, notified, schedule.name(notified), lock);
+                boolean wasToAwake = becomeAwakening(node, notified, schedule.name(notified), awakes, lock);
                 describe(notified, other);
                 if (wasToAwake && node != null && node.enabled.contains(notified)) {
                     add(notify, step, notify + 1);
@@ -199,15 +199,16 @@ final class Events {
      * What a task was about to do that waited on a lock and was notified.
      *
      * @param node where the other one was to notify; null: there was no choice
+     * @param awakes how it was to be woken up
      * @return whether it is known from there
      */
-    private boolean becomeAwakening(@Nullable Node node, int notified, long name, long lock) {
+    private boolean becomeAwakening(@Nullable Node node, int notified, long name, Kind awakes, long lock) {
         other.clear(0);
         if (node != null && notified < node.tasks && node.step(notified).kind().isKnownAs(Kind.AWAKE)) {
             other.set(node.step(notified));
             return true;
         }
-        other.set(name, Kind.AWAKE, lock, 0);
+        other.set(name, awakes, lock, 0);
         return false;
     }
 
@@ -521,8 +522,8 @@ final class Events {
 
     /**
      * The task that was just interrupted was perhaps notified before, in no order with that. If the interrupt comes
-     * first, it can wake up by itself: its AWAKE, which was made impossible by the notification, can come before
-     * that.
+     * first, it can wake up by itself, if it heeds interrupts: its AWAKE, which was made impossible by the
+     * notification, can come before that.
      */
     private void wakeInstead(long name) {
         int interrupted = 0;
@@ -542,8 +543,10 @@ final class Events {
             return;
         }
         int notify = operation(notified);
-        if (known[events[notify].task] <= notify && events[notify].node != null) {
-            becomeAwakening(events[notify].node, interrupted, name, events[before].target());
+        Kind awakes = events[before].awakes;
+        boolean heeds = awakes != null && awakes.awaits();
+        if (heeds && known[events[notify].task] <= notify && events[notify].node != null) {
+            becomeAwakening(events[notify].node, interrupted, name, awakes, events[before].target());
             describe(interrupted, other);
             add(notify, other, size);
             races[raceCount - 1].previous = before;
