@@ -430,6 +430,29 @@ public final class Texts {
         assert new String(text).equals(text);
     }
 
+    public static void ofCodePoints_true() {
+        int[] points = {nondetInt(), 'b', Character.MIN_SUPPLEMENTARY_CODE_POINT};
+        try {
+            String text = new String(points, 0, points.length);
+            assert text.codePointAt(0) == points[0];
+            assert text.length() == (points[0] > Character.MAX_VALUE ? 5 : 4);
+        } catch (IllegalArgumentException e) {
+            assert !Character.isValidCodePoint(points[0]);
+            assert e.getMessage().equals("" + points[0]);
+        }
+    }
+
+    public static void ofSomeCodePoints_false() {
+        int[] points = {'a', nondetInt(), 'c'};
+        int count = nondetInt();
+        assume(count >= 0 && points[1] > 0 && points[1] < 128);
+        try {
+            assert !new String(points, 1, count).equals("xc");
+        } catch (StringIndexOutOfBoundsException e) {
+            assert count > 2;
+        }
+    }
+
     /** Two halves of one character keep their order. */
     public static void reversedHalves_true() {
         String text = nondetString();

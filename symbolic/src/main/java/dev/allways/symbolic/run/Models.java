@@ -53,7 +53,7 @@ final class Models {
             TextModels.class,
             ViewModels.class);
     private static final List<Class<?>> CALLED = // by models of collections, and transformed as they are
-            List.of(Contents.class, IterationOrder.class, KeySearch.class, RandomModels.class);
+            List.of(CodePoints.class, Contents.class, IterationOrder.class, KeySearch.class, RandomModels.class);
     private static final Set<String> NAMES = Stream.concat(CLASSES.stream(), CALLED.stream())
             .map(each -> each.getName().replace('.', '/'))
             .collect(Collectors.toUnmodifiableSet());

@@ -2,7 +2,6 @@ package dev.allways.symbolic.run;
 
 import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_char;
-import static java.lang.constant.ConstantDescs.CD_int;
 
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
@@ -21,9 +20,15 @@ import java.util.Set;
  */
 final class SpelledOutTexts {
     private static final ClassDesc CHARACTERS = CD_char.arrayType();
+    private static final ClassDesc CODE_POINTS = ClassDesc.of(CodePoints.class.getName());
     private static final MethodTypeDesc TO_TEXT = MethodTypeDesc.of(CD_String);
     private static final Set<String> SPELLED_OUT = Set.of(
-            "([C)V", "([CII)V", "(Ljava/lang/String;)V", "(Ljava/lang/StringBuilder;)V", "(Ljava/lang/StringBuffer;)V");
+            "([C)V",
+            "([CII)V",
+            "([III)V",
+            "(Ljava/lang/String;)V",
+            "(Ljava/lang/StringBuilder;)V",
+            "(Ljava/lang/StringBuffer;)V");
 
     private SpelledOutTexts() {}
 
@@ -63,11 +68,15 @@ final class SpelledOutTexts {
     }
 
     private static void write(MethodTypeDesc constructor, CodeBuilder to) {
+        ClassDesc from = constructor.parameterType(0);
         if (constructor.parameterCount() == 3) {
-            to.invokestatic(CD_String, "valueOf", MethodTypeDesc.of(CD_String, CHARACTERS, CD_int, CD_int));
+            boolean isOfCharacters = from.equals(CHARACTERS);
+            to.invokestatic(
+                    isOfCharacters ? CD_String : CODE_POINTS,
+                    isOfCharacters ? "valueOf" : "text",
+                    constructor.changeReturnType(CD_String));
             return;
         }
-        ClassDesc from = constructor.parameterType(0);
         if (from.equals(CD_String)) {
             to.invokevirtual(CD_String, "toCharArray", MethodTypeDesc.of(CHARACTERS));
         } else if (!from.equals(CHARACTERS)) {
