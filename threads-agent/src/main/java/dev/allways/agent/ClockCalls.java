@@ -33,7 +33,7 @@ final class ClockCalls {
     /** Whether a class file of the program has the name of one of these calls. */
     static boolean mayBeIn(byte[] bytes) {
         for (byte[] name : NAMES) {
-            if (FileRewriting.mentions(bytes, name)) {
+            if (PoolTexts.include(bytes, name)) {
                 return true;
             }
         }

@@ -81,7 +81,7 @@ final class FileRewriting implements ClassFileTransformer {
                 ? ClockCalls.mayBeIn(bytes) && !Tools.include(name, domain)
                 : loader == null && tellsTime(name);
         boolean isOfFiles = isOfProgram
-                ? mentions(bytes, POSITION_BYTES)
+                ? PoolTexts.include(bytes, POSITION_BYTES)
                 : loader == null && known != null && ofPlatform.contains(name);
         if (!times && !isOfFiles) {
             return null;
@@ -92,19 +92,6 @@ final class FileRewriting implements ClassFileTransformer {
             return rewritten(format, model, name, known);
         }
         return withOurCalls(format, model, times);
-    }
-
-    static boolean mentions(byte[] bytes, byte[] text) {
-        for (int i = 10; i <= bytes.length - text.length; i++) {
-            int matching = 0;
-            while (matching < text.length && bytes[i + matching] == text[matching]) {
-                matching++;
-            }
-            if (matching == text.length) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static boolean tellsTime(String name) {

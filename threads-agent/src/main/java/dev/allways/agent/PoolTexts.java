@@ -1,0 +1,40 @@
+package dev.allways.agent;
+
+import java.util.Arrays;
+
+/** The texts in the constant pool of a class file, without parsing it: every class that is loaded is asked. */
+final class PoolTexts {
+    private static final int FIRST = 10; // behind magic number, version and count
+    private static final int COUNT = 8;
+
+    private PoolTexts() {}
+
+    /** Whether one of them is a given one, in UTF-8. */
+    static boolean include(byte[] classFile, byte[] text) {
+        int at = FIRST;
+        for (int left = unsigned(classFile, COUNT) - 1; left > 0; left--) {
+            int tag = classFile[at++];
+            switch (tag) {
+                case 1 -> { // a text
+                    int end = at + 2 + unsigned(classFile, at);
+                    if (end - at - 2 == text.length && Arrays.equals(classFile, at + 2, end, text, 0, text.length)) {
+                        return true;
+                    }
+                    at = end;
+                }
+                case 5, 6 -> { // a long or a double: two entries
+                    at += 8;
+                    left--;
+                }
+                case 15 -> at += 3; // a method handle
+                case 7, 8, 16, 19, 20 -> at += 2; // what names one entry
+                default -> at += 4; // a number, or what names two
+            }
+        }
+        return false;
+    }
+
+    private static int unsigned(byte[] bytes, int at) {
+        return (bytes[at] & 0xff) << 8 | bytes[at + 1] & 0xff;
+    }
+}
