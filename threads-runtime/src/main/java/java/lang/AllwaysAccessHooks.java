@@ -215,7 +215,7 @@ public final class AllwaysAccessHooks {
         }
     }
 
-    /** An access by {@code Unsafe}, of a kind of operation and, eight bits above, of a mode. */
+    /** An access by {@code Unsafe}: a kind of operation, eight bits above a mode, and eight above that the bytes. */
     @ForceInline
     public static void access(Object object, long offset, int kindAndMode) {
         AllwaysWorker worker = AllwaysWorker.controlling();
@@ -243,6 +243,10 @@ public final class AllwaysAccessHooks {
     @DontInline
     private static void access(AllwaysWorker worker, Object object, long offset, int kind, int modeAndOwner) {
         int space = space(object, offset);
+        if (space == AllwaysNames.ELEMENT && bytes(kind, modeAndOwner) > UNSAFE.arrayIndexScale(object.getClass())) {
+            AllwaysElements.all(worker, object); // some elements at once
+            return;
+        }
         Object target = space == AllwaysNames.STATIC ? null : object;
         long part = part(object, offset, space);
         boolean kept = space == AllwaysNames.STATIC && worker.statics.initialiseFor((Class<?>) object, (int) part);
@@ -253,6 +257,18 @@ public final class AllwaysAccessHooks {
         if (kept) {
             worker.statics.lend((Class<?>) object, (int) part, kind != AllwaysTask.READ);
         }
+    }
+
+    /** How many bytes are accessed at once; 0: those of a reference. */
+    private static int bytes(int kind, int modeAndOwner) {
+        return switch (kind) {
+            case AllwaysTask.CAS_BYTE -> 1;
+            case AllwaysTask.CAS_SHORT -> 2;
+            case AllwaysTask.CAS_INT -> 4;
+            case AllwaysTask.CAS_LONG -> 8;
+            case AllwaysTask.CAS_REFERENCE -> 0;
+            default -> modeAndOwner >> 8;
+        };
     }
 
     private static void accessed(

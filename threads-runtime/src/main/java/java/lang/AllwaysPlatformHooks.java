@@ -121,6 +121,30 @@ public final class AllwaysPlatformHooks {
         }
     }
 
+    /** As {@link #touches(int, int)}, of memory outside of the heap, unless an object is accessed. */
+    public static void touchesMemory(Object object, int memory, int kind) {
+        if (object == null) {
+            touches(memory, kind);
+        }
+    }
+
+    /** As {@link #touchesMemory}, of elements of an array, in one step. */
+    public static void copies(Object array, int memory) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker == null) {
+            return;
+        }
+        if (array == null) {
+            touches(memory, AllwaysTask.UPDATE);
+        } else if (array.getClass().isArray()) {
+            AllwaysElements.all(worker, array);
+        }
+        if (worker.live() > 1) {
+            worker.unseen.misses("memory was copied or filled in one step beside other threads: what these may do in"
+                    + " between is not explored");
+        }
+    }
+
     /** The program is about to set what much of the platform reads by itself, in no step of its threads. */
     public static void setsDefault(String call) {
         AllwaysWorker worker = AllwaysWorker.controlling();

@@ -100,9 +100,12 @@ final class Calls {
         return call.owner().asInternalName();
     }
 
+    private static boolean isOfUnsafe(InvokeInstruction call) {
+        return owner(call).equals("jdk/internal/misc/Unsafe") || owner(call).equals("sun/misc/Unsafe");
+    }
+
     private static boolean isParking(InvokeInstruction call) {
-        String owner = owner(call);
-        return (owner.equals("jdk/internal/misc/Unsafe") || owner.equals("sun/misc/Unsafe"))
+        return isOfUnsafe(call)
                 && (call.name().equalsString("park") || call.name().equalsString("unpark"));
     }
 
@@ -118,10 +121,9 @@ final class Calls {
      * java.util.concurrent.
      */
     static boolean isUnsafe(InvokeInstruction call, Treatment treatment) {
-        String owner = owner(call);
         String name = call.name().stringValue();
         return treatment.unsafe()
-                && (owner.equals("jdk/internal/misc/Unsafe") || owner.equals("sun/misc/Unsafe"))
+                && isOfUnsafe(call)
                 && kind(name) != 0
                 && (treatment.plainUnsafe() || mode(name) != PLAIN)
                 && call.typeSymbol().parameterCount() >= 2
@@ -129,12 +131,51 @@ final class Calls {
                 && call.typeSymbol().parameterType(1).equals(CD_long);
     }
 
+    /** Whether the call may access memory by its address: memory outside of the heap, or what an object has there. */
+    static boolean isOfAddress(InvokeInstruction call) {
+        String name = call.name().stringValue();
+        return isOfUnsafe(call)
+                && (kind(name) != 0 || copies(name) || name.equals("getAddress") || name.equals("putAddress"))
+                && call.typeSymbol().parameterCount() > 0
+                && (call.typeSymbol().parameterType(0).equals(CD_long)
+                        || call.typeSymbol().parameterType(0).equals(CD_Object));
+    }
+
+    private static boolean copies(String name) {
+        return name.startsWith("copyMemory") || name.startsWith("copySwapMemory") || name.startsWith("setMemory");
+    }
+
+    /** Tells of the memory that a call may access. @param memory its number */
+    static void address(CodeBuilder code, InvokeInstruction call, int memory) {
+        MethodTypeDesc type = call.typeSymbol();
+        int[] locals = storeArguments(code, type);
+        for (int i = 0; i < locals.length; i++) {
+            if (type.parameterType(i).equals(CD_Object)) {
+                touch(code.aload(locals[i]), call, memory);
+            }
+        }
+        if (!type.parameterList().contains(CD_Object)) {
+            touch(code.aconst_null(), call, memory);
+        }
+        loadArguments(code, type, locals);
+    }
+
+    /** Tells of memory outside of the heap, or that the object on the stack has, if it is one. */
+    private static void touch(CodeBuilder code, InvokeInstruction call, int memory) {
+        String name = call.name().stringValue();
+        code.loadConstant(memory);
+        if (copies(name)) {
+            code.invokestatic(Hooks.PLATFORM, "copies", MethodTypeDesc.of(CD_void, CD_Object, CD_int));
+        } else {
+            code.loadConstant(name.startsWith("get") && !name.startsWith("getAnd") ? READ : UPDATE)
+                    .invokestatic(
+                            Hooks.PLATFORM, "touchesMemory", MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_int));
+        }
+    }
+
     /** Whether the call is of a fence that acquires or releases; 0: of none. */
     static int fence(InvokeInstruction call) {
-        String owner = owner(call);
-        if (!owner.equals("java/lang/invoke/VarHandle")
-                && !owner.equals("jdk/internal/misc/Unsafe")
-                && !owner.equals("sun/misc/Unsafe")) {
+        if (!owner(call).equals("java/lang/invoke/VarHandle") && !isOfUnsafe(call)) {
             return 0;
         }
         return switch (call.name().stringValue()) {
@@ -219,11 +260,23 @@ final class Calls {
             code.loadLocal(TypeKind.from(expected), locals[2]);
             compared(code, expected, mode);
         } else {
-            code.loadConstant(kind(name) | mode << 8)
+            ClassDesc value = locals.length > 2 ? expected : type.returnType();
+            code.loadConstant(kind(name) | mode << 8 | bytes(value) << 16)
                     .invokestatic(Hooks.ACCESSES, "access", MethodTypeDesc.of(CD_void, CD_Object, CD_long, CD_int));
         }
         loadArguments(code, type, locals);
         code.with(call);
+    }
+
+    /** How many bytes a value has; 0: a reference. */
+    private static int bytes(ClassDesc type) {
+        return switch (TypeKind.from(type)) {
+            case BOOLEAN, BYTE -> 1;
+            case SHORT, CHAR -> 2;
+            case INT, FLOAT -> 4;
+            case LONG, DOUBLE -> 8;
+            default -> 0;
+        };
     }
 
     /** Tells of a comparison, whose expected value is on the stack: its bits, or a reference. */

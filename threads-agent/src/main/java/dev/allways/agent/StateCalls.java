@@ -359,6 +359,7 @@ final class StateCalls {
                         || mayInherit(call)
                         || shared(call) != null
                         || isOfMemory(call)
+                        || Calls.isOfAddress(call)
                         || isUnseen(call));
     }
 
@@ -388,6 +389,8 @@ final class StateCalls {
         } else if (isOfMemory(call)) {
             code.loadConstant(memory(basis)).loadConstant(AllwaysTask.UPDATE);
             code.invokestatic(Hooks.PLATFORM, "touches", NUMBERS);
+        } else if (Calls.isOfAddress(call)) {
+            Calls.address(code, call, memory(basis));
         } else if (shared != null && shared.equals(HANDLER)) { // which is also read where there is no call
             code.loadConstant(ClassDesc.of("java.lang.Thread")).loadConstant(shared(call, shared).kind);
             code.invokestatic(Hooks.PLATFORM, "touches", ELEMENT);

@@ -1536,6 +1536,7 @@ final class PlatformPairs {
                 s -> ValueLayout.JAVA_INT.varHandle().set(s, 0L, 4),
                 s -> (int) ValueLayout.JAVA_INT.varHandle().get(s, 0L));
         row("VarHandle of bytes", () -> new byte[8], a -> Held.LONGS.set(a, 0, -1L), a -> a[0]);
+        row("VarHandle of some bytes", () -> new byte[8], a -> Held.LONGS.set(a, 0, -1L), a -> a[3]);
         row("VarHandle of a buffer", () -> ByteBuffer.allocate(8), b -> Held.BUFFER.set(b, 0, -1), b -> b.get(0));
         row("VarHandle of elements", () -> new int[2], a -> Held.ELEMENTS.setRelease(a, 0, 4), a -> a[0]);
     }
