@@ -149,13 +149,15 @@ final class Calls {
     static void address(CodeBuilder code, InvokeInstruction call, int memory) {
         MethodTypeDesc type = call.typeSymbol();
         int[] locals = storeArguments(code, type);
-        for (int i = 0; i < locals.length; i++) {
-            if (type.parameterType(i).equals(CD_Object)) {
+        boolean isByAddress = type.parameterType(0).equals(CD_long);
+        if (isByAddress) {
+            touch(code.aconst_null(), call, memory);
+        }
+        for (int i = 0; i < locals.length - 1 && !isByAddress; i++) {
+            if (type.parameterType(i).equals(CD_Object)
+                    && type.parameterType(i + 1).equals(CD_long)) { // its offset
                 touch(code.aload(locals[i]), call, memory);
             }
-        }
-        if (!type.parameterList().contains(CD_Object)) {
-            touch(code.aconst_null(), call, memory);
         }
         loadArguments(code, type, locals);
     }
