@@ -145,7 +145,11 @@ final class Calls {
         return name.startsWith("copyMemory") || name.startsWith("copySwapMemory") || name.startsWith("setMemory");
     }
 
-    /** Tells of the memory that a call may access. @param memory its number */
+    /**
+     * Tells of the memory that a call may access.
+     *
+     * @param memory its number
+     */
     static void address(CodeBuilder code, InvokeInstruction call, int memory) {
         MethodTypeDesc type = call.typeSymbol();
         int[] locals = storeArguments(code, type);

@@ -158,8 +158,8 @@ final class Events {
         } else if (i >= 0 && events[i].kind() == Kind.WAIT) {
             Pending next = schedule.pending(events[i].task);
             boolean awakes = next != null && next.kind().isKnownAs(Kind.AWAKE);
-            events[i].awakes = awakes ? next.kind() : null;
-            events[i].dueThen = awakes && next.lazy() ? next.due() : Pending.NEVER;
+            events[i].awakes = next != null && awakes ? next.kind() : null;
+            events[i].dueThen = next != null && awakes && next.lazy() ? next.due() : Pending.NEVER;
         }
     }
 
@@ -544,8 +544,10 @@ final class Events {
         }
         int notify = operation(notified);
         Kind awakes = events[before].awakes;
-        boolean heeds = awakes != null && awakes.awaits();
-        if (heeds && known[events[notify].task] <= notify && events[notify].node != null) {
+        if (awakes == null || !awakes.awaits()) {
+            return; // it heeds no interrupts
+        }
+        if (known[events[notify].task] <= notify && events[notify].node != null) {
             becomeAwakening(events[notify].node, interrupted, name, awakes, events[before].target());
             describe(interrupted, other);
             add(notify, other, size);
