@@ -17,6 +17,7 @@ import java.lang.reflect.AccessFlag;
 import java.lang.reflect.Field;
 import java.util.Map;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Memory that code of the program accesses by {@code sun.misc.Unsafe}, which javac warns of: so its class is built. */
@@ -37,7 +38,7 @@ class UnsafeMemoryTest {
 
         void putLong(Object object, long offset, long value);
 
-        boolean compareAndSwapLong(Object object, long offset, long expected, long value);
+        boolean compareAndSwapLong(@Nullable Object object, long offset, long expected, long value);
 
         void setMemory(long address, long bytes, byte value);
 
