@@ -5,9 +5,10 @@ public final class CodePoints {
     private CodePoints() {}
 
     public static String text(int[] points, int offset, int count) {
-        String.valueOf(new char[points.length], offset, count); // throws if they are out of bounds
+        int end =
+                offset + String.valueOf(new char[points.length], offset, count).length(); // throws if out of bounds
         var text = new StringBuilder();
-        for (int i = offset; i < offset + count; i++) {
+        for (int i = offset; i < end; i++) {
             if (!Character.isValidCodePoint(points[i])) {
                 throw new IllegalArgumentException(Integer.toString(points[i]));
             }
