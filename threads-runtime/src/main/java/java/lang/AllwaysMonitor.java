@@ -9,6 +9,7 @@ final class AllwaysMonitor {
     boolean seen; // it may be asked who waits for it: to find it taken, to queue and to leave the queue are steps
     private boolean stays; // known until the execution is over
     AllwaysTask owner;
+    AllwaysTask writer; // of a stamped lock: who took it last to write
     int entries;
     int readers; // how often tasks hold it beside each other
     AllwaysClaim contenders; // of tasks that are about to lock it

@@ -186,7 +186,18 @@ final class AllwaysStamps {
         count(now);
         order(lock, now);
         if (now != before && met.get(lock) instanceof AllwaysMonitor wanted) {
+            tellOfWriter(wanted, now);
             wanted.letContenders();
+        }
+    }
+
+    /** What was taken to write is asked for and given back in two steps: two threads may both find it taken. */
+    private void tellOfWriter(AllwaysMonitor wanted, long now) {
+        if (now == WRITER) {
+            wanted.writer = worker.current;
+        } else if (before == WRITER && wanted.writer != worker.current) {
+            worker.unseen.misses("a thread gave back a StampedLock that another one had taken to write: that both may"
+                    + " do so at once is explored by --platform stepwise alone");
         }
     }
 

@@ -291,8 +291,9 @@ class SynchronizersTest {
     }
 
     /**
-     * A wait without heed of interrupts ends by a signal alone. The thread that signals has the lock first, and nobody
-     * waits; or second, and the interrupt comes before the wait or behind its beginning: 3 orders.
+     * A wait without heed of interrupts ends by a signal alone. The thread that interrupts and then signals has the
+     * lock first, and nobody waits; or second, and its interrupt comes before the wait or behind its beginning: 3
+     * orders.
      */
     @Test
     void aWaitWithoutHeedOfInterrupts() {
@@ -302,11 +303,14 @@ class SynchronizersTest {
                     var signalled = lock.newCondition();
                     boolean[] done = new boolean[1];
                     Thread waits = Thread.currentThread();
-                    var signals = new Thread(() -> signal(lock, signalled, done));
-                    var interrupts = new Thread(waits::interrupt);
-                    signals.start();
-                    interrupts.start();
-                    awaitSignal(lock, signalled, done);
+                    Runnable awaits = () -> {
+                        awaitSignal(lock, signalled, done);
+                        Thread.interrupted(); // behind the interrupt in every order: the other one is joined
+                    };
+                    two(awaits, () -> {
+                        waits.interrupt();
+                        signal(lock, signalled, done);
+                    });
                 },
                 Settings.DEFAULT.withSpuriousWakeups(0));
         for (String strategy : List.of("optimal-dpor", "dpor")) {
@@ -373,6 +377,36 @@ class SynchronizersTest {
             boolean isStepwise = platform == Platform.STEPWISE;
             assertThat(Explored.labels(result))
                     .isEqualTo(isStepwise ? Set.of("interrupted", "taken back") : Set.of("interrupted"));
+            assertThat(result.complete()).isEqualTo(isStepwise);
+        }
+    }
+
+    /** Two threads give one lock back: the platform lets both, as stepwise shows, and else it is told. */
+    @Test
+    void aStampThatTwoGiveBack() {
+        for (Platform platform : Platform.values()) {
+            Result result = Allways.explore(Threads.control(
+                            chooser -> {
+                                var lock = new StampedLock();
+                                long stamp = lock.writeLock();
+                                boolean[] gaveBack = new boolean[1];
+                                var other = new Thread(() -> gaveBack[0] = lock.tryUnlockWrite());
+                                other.start();
+                                boolean isRefused = false;
+                                try {
+                                    lock.unlockWrite(stamp);
+                                } catch (IllegalMonitorStateException e) {
+                                    isRefused = true;
+                                }
+                                other.join();
+                                chooser.label(isRefused ? "the other" : gaveBack[0] ? "both" : "the one");
+                            },
+                            Settings.DEFAULT.withPlatform(platform)))
+                    .strategy("optimal-dpor")
+                    .run();
+            boolean isStepwise = platform == Platform.STEPWISE;
+            assertThat(Explored.labels(result))
+                    .isEqualTo(isStepwise ? Set.of("the one", "the other", "both") : Set.of("the one", "the other"));
             assertThat(result.complete()).isEqualTo(isStepwise);
         }
     }
