@@ -97,6 +97,15 @@ final class AllwaysElements {
     /** A step that comes before or behind each access of others to an element. */
     static void all(AllwaysWorker worker, Object array) {
         worker.point(AllwaysTask.UPDATE, array, AllwaysNames.ALL, AllwaysNames.ELEMENT);
+        tellOfWeakMemory(worker);
+    }
+
+    /** What is accessed now has no older values. */
+    static void tellOfWeakMemory(AllwaysWorker worker) {
+        if (worker.weak && worker.live() > 1) {
+            worker.unseen.misses("memory outside of the heap, or several elements of an array at once, were accessed"
+                    + " beside other threads: that a weak memory may show older values there is not explored");
+        }
     }
 
     private static void together(AllwaysWorker worker, Object array, int first, int length, int kind) {

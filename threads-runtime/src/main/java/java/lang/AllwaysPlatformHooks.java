@@ -125,6 +125,10 @@ public final class AllwaysPlatformHooks {
     public static void touchesMemory(Object object, int memory, int kind) {
         if (object == null) {
             touches(memory, kind);
+            AllwaysWorker worker = AllwaysWorker.controlling();
+            if (worker != null) {
+                AllwaysElements.tellOfWeakMemory(worker);
+            }
         }
     }
 
@@ -134,9 +138,8 @@ public final class AllwaysPlatformHooks {
         if (worker == null) {
             return;
         }
-        if (array == null) {
-            touches(memory, AllwaysTask.UPDATE);
-        } else if (array.getClass().isArray()) {
+        touchesMemory(array, memory, AllwaysTask.UPDATE);
+        if (array != null && array.getClass().isArray()) {
             AllwaysElements.all(worker, array);
         }
         if (worker.live() > 1) {
@@ -334,10 +337,7 @@ public final class AllwaysPlatformHooks {
 
     /** As {@link #passes(Object)}, where no array means memory outside of the heap, which has a number. */
     public static void passes(Object array, int memory) {
-        if (array == null) {
-            touches(memory, AllwaysTask.UPDATE);
-        } else {
-            passes(array);
-        }
+        touchesMemory(array, memory, AllwaysTask.UPDATE);
+        passes(array);
     }
 }

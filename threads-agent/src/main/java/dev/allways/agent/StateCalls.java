@@ -387,8 +387,8 @@ final class StateCalls {
             code.ldc(name(call)).invokestatic(Hooks.PLATFORM, "meetsUnseen", OBJECT_CALL);
             Calls.loadArguments(code, type, locals);
         } else if (isOfMemory(call)) {
-            code.loadConstant(memory(basis)).loadConstant(AllwaysTask.UPDATE);
-            code.invokestatic(Hooks.PLATFORM, "touches", NUMBERS);
+            code.aconst_null().loadConstant(memory(basis)).loadConstant(AllwaysTask.UPDATE);
+            code.invokestatic(Hooks.PLATFORM, "touchesMemory", MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_int));
         } else if (Calls.isOfAddress(call)) {
             Calls.address(code, call, memory(basis));
         } else if (shared != null && shared.equals(HANDLER)) { // which is also read where there is no call

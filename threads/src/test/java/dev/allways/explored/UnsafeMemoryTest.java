@@ -6,6 +6,8 @@ import static java.lang.constant.ConstantDescs.MTD_void;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Result;
+import dev.allways.core.control.ThreadControl.MemoryModel;
+import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.lang.classfile.ClassBuilder;
@@ -160,5 +162,21 @@ class UnsafeMemoryTest {
         assertThat(result.statistics().labels()).isEqualTo(Map.of("0", 1L, "-1", 1L));
         assertThat(result.omitted())
                 .hasValueSatisfying(each -> assertThat(each).contains("copied or filled in one step"));
+    }
+
+    /** A weak memory shows no older values there: that is told. */
+    @Test
+    void weakMemory() {
+        Result result = Allways.explore(Threads.control(
+                        _ -> {
+                            long address = MEMORY.allocateMemory(Long.BYTES);
+                            both(() -> increment(address), () -> increment(address));
+                            MEMORY.freeMemory(address);
+                        },
+                        Settings.DEFAULT.withMemoryModel(MemoryModel.WEAK)))
+                .strategy("dfs")
+                .run();
+        assertThat(result.omitted())
+                .hasValueSatisfying(each -> assertThat(each).contains("a weak memory may show older values"));
     }
 }
