@@ -174,10 +174,8 @@ final class AllwaysFutures {
             return OWN_CODE;
         }
         boolean isForked = future instanceof ForkJoinTask<?>;
-        if (deaf) {
-            me.maySuppressInterrupt();
-        } else if (!isForked) { // which asks before
-            AllwaysThreads.leaveIfInterrupted(worker);
+        if (deaf || !isForked) { // which asks before
+            AllwaysThreads.mayWait(worker, deaf);
         }
         awaits(me, future, isForked ? STATUS : RESULT, nanos, deaf);
         return 1;

@@ -130,11 +130,7 @@ final class AllwaysStamps {
         if (wanted == null) {
             return OWN_CODE;
         }
-        if (deaf) {
-            worker.current.maySuppressInterrupt();
-        } else {
-            AllwaysThreads.leaveIfInterrupted(worker);
-        }
+        AllwaysThreads.mayWait(worker, deaf);
         if (nanos <= 0) {
             return tries(lock, shared);
         }

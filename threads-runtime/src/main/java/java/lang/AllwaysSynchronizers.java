@@ -255,11 +255,7 @@ final class AllwaysSynchronizers {
         if (worker.current.off > 0 || lock(lock) == null) {
             return null;
         }
-        if (deaf) {
-            worker.current.maySuppressInterrupt();
-        } else {
-            AllwaysThreads.leaveIfInterrupted(worker);
-        }
+        AllwaysThreads.mayWait(worker, deaf);
         if (nanos <= 0) {
             return triesToShare(lock, true);
         }
@@ -574,11 +570,7 @@ final class AllwaysSynchronizers {
         if (permits < 0 || semaphore(semaphore) == null) {
             return null;
         }
-        if (deaf) {
-            worker.current.maySuppressInterrupt();
-        } else {
-            AllwaysThreads.leaveIfInterrupted(worker);
-        }
+        AllwaysThreads.mayWait(worker, deaf);
         if (nanos <= 0) {
             return tries(semaphore, permits, true);
         }

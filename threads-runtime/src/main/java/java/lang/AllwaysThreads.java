@@ -312,6 +312,20 @@ final class AllwaysThreads {
         }
     }
 
+    /**
+     * The current task comes to where it may have to wait.
+     *
+     * @param deaf whether it waits on when it is interrupted
+     * @throws InterruptedException if it does not, and is interrupted already
+     */
+    static void mayWait(AllwaysWorker worker, boolean deaf) throws InterruptedException {
+        if (deaf) {
+            worker.current.maySuppressInterrupt();
+        } else {
+            leaveIfInterrupted(worker);
+        }
+    }
+
     /** Throws that the current task is interrupted, if it is. */
     static void leaveIfInterrupted(AllwaysWorker worker) throws InterruptedException {
         Thread me = worker.current.thread;

@@ -174,8 +174,7 @@ final class Calls {
             code.invokestatic(Hooks.PLATFORM, "copies", MethodTypeDesc.of(CD_void, CD_Object, CD_int));
         } else {
             code.loadConstant(name.startsWith("get") && !name.startsWith("getAnd") ? READ : UPDATE)
-                    .invokestatic(
-                            Hooks.PLATFORM, "touchesMemory", MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_int));
+                    .invokestatic(Hooks.PLATFORM, "touchesMemory", StateCalls.OBJECT_NUMBERS);
         }
     }
 

@@ -32,12 +32,7 @@ final class ClockCalls {
 
     /** Whether a class file of the program has the name of one of these calls. */
     static boolean mayBeIn(byte[] bytes) {
-        for (byte[] name : NAMES) {
-            if (PoolTexts.include(bytes, name)) {
-                return true;
-            }
-        }
-        return false;
+        return PoolTexts.includeAny(bytes, NAMES);
     }
 
     /** Puts our call in the place of one that asks for the time; false if it does not. */

@@ -17,6 +17,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.instrument.ClassFileTransformer;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,7 @@ final class FileRewriting implements ClassFileTransformer {
     private static final ClassDesc FILES = ClassDesc.of("java.lang.AllwaysFiles");
     private static final String FILE = "java/io/RandomAccessFile";
     private static final String POSITION = "getFilePointer";
-    private static final byte[] POSITION_BYTES = POSITION.getBytes(StandardCharsets.UTF_8);
+    private static final List<byte[]> POSITIONS = List.of(POSITION.getBytes(StandardCharsets.UTF_8));
     private static final MethodTypeDesc OF_FILE =
             MethodTypeDesc.of(ConstantDescs.CD_long, ClassDesc.of("java.io.RandomAccessFile"));
     private static final MethodTypeDesc OF_OBJECT = MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Object);
@@ -81,7 +82,7 @@ final class FileRewriting implements ClassFileTransformer {
                 ? ClockCalls.mayBeIn(bytes) && !Tools.include(name, domain)
                 : loader == null && tellsTime(name);
         boolean isOfFiles = isOfProgram
-                ? PoolTexts.include(bytes, POSITION_BYTES)
+                ? PoolTexts.includeAny(bytes, POSITIONS)
                 : loader == null && known != null && ofPlatform.contains(name);
         if (!times && !isOfFiles) {
             return null;

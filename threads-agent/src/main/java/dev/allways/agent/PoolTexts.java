@@ -1,6 +1,7 @@
 package dev.allways.agent;
 
 import java.util.Arrays;
+import java.util.List;
 
 /** The texts in the constant pool of a class file, without parsing it: every class that is loaded is asked. */
 final class PoolTexts {
@@ -9,18 +10,20 @@ final class PoolTexts {
 
     private PoolTexts() {}
 
-    /** Whether one of them is a given one, in UTF-8. */
-    static boolean include(byte[] classFile, byte[] text) {
+    /** Whether one of them is one of these, in UTF-8. */
+    static boolean includeAny(byte[] classFile, List<byte[]> wanted) {
         int at = FIRST;
         for (int left = unsigned(classFile, COUNT) - 1; left > 0; left--) {
             int tag = classFile[at++];
             switch (tag) {
                 case 1 -> { // a text
-                    int end = at + 2 + unsigned(classFile, at);
-                    if (end - at - 2 == text.length && Arrays.equals(classFile, at + 2, end, text, 0, text.length)) {
-                        return true;
+                    int begin = at + 2;
+                    at = begin + unsigned(classFile, at);
+                    for (byte[] text : wanted) {
+                        if (at - begin == text.length && Arrays.equals(classFile, begin, at, text, 0, text.length)) {
+                            return true;
+                        }
                     }
-                    at = end;
                 }
                 case 5, 6 -> { // a long or a double: two entries
                     at += 8;

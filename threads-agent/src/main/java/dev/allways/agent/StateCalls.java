@@ -31,6 +31,7 @@ final class StateCalls {
     private static final Set<ClassDesc> INTRINSICALLY_EQUAL =
             Set.of(ConstantDescs.CD_byte.arrayType(), ConstantDescs.CD_char.arrayType());
     private static final MethodTypeDesc NUMBERS = MethodTypeDesc.of(CD_void, CD_int, CD_int);
+    static final MethodTypeDesc OBJECT_NUMBERS = MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_int);
 
     private static final String SORTING = "java/util/DualPivotQuicksort";
     private static final String HANDLER = "defaultUncaughtExceptionHandler";
@@ -388,7 +389,7 @@ final class StateCalls {
             Calls.loadArguments(code, type, locals);
         } else if (isOfMemory(call)) {
             code.aconst_null().loadConstant(memory(basis)).loadConstant(AllwaysTask.UPDATE);
-            code.invokestatic(Hooks.PLATFORM, "touchesMemory", MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_int));
+            code.invokestatic(Hooks.PLATFORM, "touchesMemory", OBJECT_NUMBERS);
         } else if (Calls.isOfAddress(call)) {
             Calls.address(code, call, memory(basis));
         } else if (shared != null && shared.equals(HANDLER)) { // which is also read where there is no call
@@ -429,7 +430,7 @@ final class StateCalls {
             code.dup().invokestatic(Hooks.PLATFORM, "clears", OBJECT);
         }
         code.dup().loadConstant(queues(basis)).loadConstant(touched.kind);
-        code.invokestatic(Hooks.PLATFORM, "touchesQueues", MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_int));
+        code.invokestatic(Hooks.PLATFORM, "touchesQueues", OBJECT_NUMBERS);
     }
 
     /** The number of all queues of references. */

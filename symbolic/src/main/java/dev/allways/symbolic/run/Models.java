@@ -52,7 +52,7 @@ final class Models {
             StringModels.class,
             TextModels.class,
             ViewModels.class);
-    private static final List<Class<?>> CALLED = // by models of collections, and transformed as they are
+    private static final List<Class<?>> CALLED = // by models or by code that is rewritten, and transformed as they are
             List.of(CodePoints.class, Contents.class, IterationOrder.class, KeySearch.class, RandomModels.class);
     private static final Set<String> NAMES = Stream.concat(CLASSES.stream(), CALLED.stream())
             .map(each -> each.getName().replace('.', '/'))

@@ -157,9 +157,11 @@ final class Events {
             noticeNotified(schedule, i);
         } else if (i >= 0 && events[i].kind() == Kind.WAIT) {
             Pending next = schedule.pending(events[i].task);
-            boolean awakes = next != null && next.kind().isKnownAs(Kind.AWAKE);
-            events[i].awakes = next != null && awakes ? next.kind() : null;
-            events[i].dueThen = next != null && awakes && next.lazy() ? next.due() : Pending.NEVER;
+            if (next != null && !next.kind().isKnownAs(Kind.AWAKE)) {
+                next = null; // it woke up at once
+            }
+            events[i].awakes = next == null ? null : next.kind();
+            events[i].dueThen = next != null && next.lazy() ? next.due() : Pending.NEVER;
         }
     }
 
