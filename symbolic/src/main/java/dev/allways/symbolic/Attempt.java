@@ -252,6 +252,11 @@ final class Attempt implements Chooser, Session {
         leave(where, null);
     }
 
+    @Override
+    public void omits(String what) {
+        gaps.omits(what);
+    }
+
     private void leave(String where, @Nullable List<Term> values) {
         gaps.lost(where);
         if (control.isPresent() && withTerms && !isOver()) {

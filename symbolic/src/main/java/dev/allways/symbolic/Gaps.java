@@ -17,6 +17,7 @@ final class Gaps {
 
     private final ConcurrentMap<String, LongAdder> lost = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, LongAdder> unknown = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, LongAdder> others = new ConcurrentHashMap<>();
     private final LongAdder forced = new LongAdder();
 
     /** A term goes into code that is not followed, or something else is not seen. */
@@ -27,6 +28,11 @@ final class Gaps {
     /** In an execution that is over, terms went there so often, each time making a value concrete. */
     void concrete(String where, int times) {
         lost.computeIfAbsent(where, _ -> new LongAdder()).add(times);
+    }
+
+    /** The program asks for what might be otherwise, and is the same in all executions. */
+    void omits(String what) {
+        others.computeIfAbsent(what, _ -> new LongAdder());
     }
 
     /** The solver did not find out whether a branch can be taken. */
@@ -58,6 +64,9 @@ final class Gaps {
         if (!unknown.isEmpty()) {
             parts.add("the solver could not tell whether some branches can be taken: " + named(unknown));
         }
+        if (!others.isEmpty()) {
+            parts.add("what might be otherwise is the same in all executions: " + named(others));
+        }
         return parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts));
     }
 
@@ -77,6 +86,7 @@ final class Gaps {
     void save(DataOutput out) throws IOException {
         save(lost, out);
         save(unknown, out);
+        save(others, out);
         out.writeLong(forced.sum());
     }
 
@@ -93,6 +103,7 @@ final class Gaps {
     void restore(DataInput in) throws IOException {
         restore(lost, in);
         restore(unknown, in);
+        restore(others, in);
         forced.add(in.readLong());
     }
 

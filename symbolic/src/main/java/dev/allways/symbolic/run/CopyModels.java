@@ -3,12 +3,14 @@ package dev.allways.symbolic.run;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.Spliterator;
 import java.util.Spliterators;
+import java.util.TimeZone;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.BaseStream;
@@ -169,6 +171,21 @@ public final class CopyModels {
     }
 
     // ---- dates and times as texts
+
+    /** In whole milliseconds. */
+    public static long VM_getNanoTimeAdjustment(long seconds) {
+        long millis = System.currentTimeMillis();
+        long whole = millis / 1_000 - seconds;
+        return Math.abs(whole) < 1L << 32 ? (millis - seconds * 1_000) * 1_000_000 : -1;
+    }
+
+    public static String StaticProperty_javaHome() {
+        return System.getProperty("java.home");
+    }
+
+    public static ZoneId TimeZone_toZoneId(TimeZone zone) {
+        return ZoneId.of(zone.getID(), ZoneId.SHORT_IDS);
+    }
 
     public static void DateTimeHelper_formatTo(StringBuilder to, LocalDate date) {
         int year = date.getYear();

@@ -33,11 +33,13 @@ final class CoveredMethod {
     private final Set<String> nondet;
     private final List<CodeElement> code;
     private final Branches branches;
+    private final OtherInputs others;
 
     CoveredMethod(Set<String> nondet, Coverage coverage, ClassModel owner, MethodModel method, CodeModel code) {
         this.nondet = nondet;
         this.code = Branches.elements(code);
         branches = new Branches(coverage, owner, method, this.code);
+        others = new OtherInputs(nondet, owner, method);
     }
 
     /** Writes the code. */
@@ -53,6 +55,7 @@ final class CoveredMethod {
         for (int place = 0; place < code.size(); place++) {
             if (code.get(place) instanceof Instruction instruction) {
                 handlers.atInstruction();
+                others.tell(to, instruction);
                 emit(instruction, place, to);
             } else {
                 handlers.write(code.get(place));

@@ -18,7 +18,9 @@ final class PlatformCalls {
     private static final Set<String> OF_COPIES = // what copies use that is not open to them
             Set.of(
                     "jdk/internal/util/ArraysSupport",
+                    "jdk/internal/misc/VM",
                     "jdk/internal/util/DateTimeHelper",
+                    "jdk/internal/util/StaticProperty",
                     "jdk/internal/access/SharedSecrets");
     private static final String INPUTS = "dev/allways/symbolic/Symbolic";
 
@@ -176,9 +178,6 @@ final class PlatformCalls {
             Pattern.compile("java/lang/(Object|Math|String|Integer|Long|StringBuilder)");
     private static final Pattern TIMES = Pattern.compile(
             "java/time/(format/(?!DateTimeParseException).*|zone/.*|Clock|InstantSource|Zone(Id|dDateTime))");
-    private static final Pattern RANDOM =
-            Pattern.compile("java/util/(Random|SplittableRandom|concurrent/ThreadLocalRandom|random/RandomGenerator)"
-                    + "|java/security/SecureRandom");
     private static final Pattern REFLECTS = Pattern.compile(
             "java/lang/(reflect|invoke)/.*|java/util/concurrent/atomic/Atomic.*FieldUpdater|sun/misc/Unsafe"
                     + "|java/io/Object(In|Out)putStream");
@@ -212,18 +211,6 @@ final class PlatformCalls {
     private static final Set<String> STREAMS = Set.of("stream", "parallelStream");
 
     private PlatformCalls() {}
-
-    /** Whether a call asks the platform for a number that is another one each time, or for a source of such. */
-    static boolean isRandom(InvokeInstruction call) {
-        String owner = call.owner().asInternalName();
-        String name = call.name().stringValue();
-        return RANDOM.matcher(owner).matches()
-                        && name.equals("<init>")
-                        && (call.typeSymbol().parameterCount() == 0 || owner.endsWith("SecureRandom"))
-                || RANDOM.matcher(owner).matches() && call.opcode() == Opcode.INVOKESTATIC
-                || owner.equals("java/lang/Math") && name.equals("random")
-                || owner.equals("java/lang/System") && (name.equals("nanoTime") || name.equals("currentTimeMillis"));
-    }
 
     /** The internal name of a class; of an array, what it is written as. */
     static String internalName(ClassDesc type) {

@@ -69,6 +69,9 @@ public interface Session {
     /** Tells that what comes next may differ from what the platform does, whichever values the inputs have. */
     void unseen(String where);
 
+    /** Tells that the program asks for what might be otherwise, and is the same in all executions. */
+    void omits(String what);
+
     /**
      * Tells that a value is about to be given to code that is not followed, which may make steps that depend on it.
      *

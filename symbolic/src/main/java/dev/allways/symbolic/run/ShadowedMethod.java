@@ -83,6 +83,7 @@ final class ShadowedMethod {
     private final ArrayInstructions arrays;
     private final FieldInstructions fields;
     private final CallInstructions calls;
+    private final OtherInputs others;
     private final DynamicCallInstructions dynamicCalls;
 
     ShadowedMethod(
@@ -107,6 +108,7 @@ final class ShadowedMethod {
         arrays = new ArrayInstructions(to);
         fields = new FieldInstructions(to, site, followed);
         calls = new CallInstructions(to, site, handover, followed, nondet, hasControl);
+        others = new OtherInputs(nondet, owner, method);
         dynamicCalls = new DynamicCallInstructions(to, site, handover, followed);
         for (int i = 0; i < this.code.size(); i++) {
             if (this.code.get(i) instanceof LabelTarget target) {
@@ -229,6 +231,7 @@ final class ShadowedMethod {
                 continue;
             }
             handlers.atInstruction();
+            others.tell(builder, instruction);
             site.moveTo(place);
             to.know(before.copy());
             step(instruction);

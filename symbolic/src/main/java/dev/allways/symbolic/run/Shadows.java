@@ -218,6 +218,13 @@ public final class Shadows {
         }
     }
 
+    /** The program asks for what might be otherwise, and is always the same here. */
+    public static void omits(String what) {
+        if (session != null) {
+            session.omits(what);
+        }
+    }
+
     /** The same as {@link #lost(String)} of a term, if it is known. */
     public static void lost(@Nullable Term value, String where) {
         session().lost(where, value == null ? null : List.of(value));

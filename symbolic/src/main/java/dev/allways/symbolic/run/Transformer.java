@@ -14,11 +14,8 @@ import java.lang.classfile.MethodModel;
 import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
-import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.constant.ConstantDescs;
-import java.lang.reflect.AccessFlag;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,9 +42,7 @@ final class Transformer {
         classFile = followed.classFile();
     }
 
-    /**
-     * The methods that were left as they are, for they are too large, and what else classes use that is not followed.
-     */
+    /** The methods that were left as they are, for they are too large. */
     Set<String> leftOut() {
         return leftOut;
     }
@@ -65,7 +60,6 @@ final class Transformer {
      * @param told what its initialiser tells
      */
     byte[] withTerms(ClassModel model, Optional<Initialiser> told) {
-        leaveOutOtherInputs(model);
         Set<String> large = new HashSet<>();
         try {
             return transformed(model, told, _ -> true);
@@ -83,36 +77,6 @@ final class Transformer {
         }
     }
 
-    /**
-     * Where classes of inputs are named, a program may have inputs that are none of theirs: random numbers, of which
-     * each execution has the same, and the arguments of main, which are none.
-     */
-    private void leaveOutOtherInputs(ClassModel model) {
-        String type = model.thisClass().asInternalName();
-        if (nondet.isEmpty() || nondet.contains(type) || Models.isOne(type) || Copies.isOne(type)) {
-            return;
-        }
-        for (MethodModel method : model.methods()) {
-            boolean isMain = method.methodName().equalsString("main")
-                    && method.methodType().equalsString("([Ljava/lang/String;)V")
-                    && method.flags().has(AccessFlag.STATIC);
-            for (var element : method.code().map(CodeModel::elementList).orElse(List.of())) {
-                if (element instanceof InvokeInstruction call && isOtherInput(call)) {
-                    leftOut.add("%s.%s uses random numbers".formatted(type.replace('/', '.'), method.methodName()));
-                } else if (isMain && element instanceof LoadInstruction load && load.slot() == 0) {
-                    leftOut.add("%s.main uses its arguments".formatted(type.replace('/', '.')));
-                }
-            }
-        }
-    }
-
-    private boolean isOtherInput(InvokeInstruction call) {
-        return nondet.contains(call.owner().asInternalName())
-                ? SpelledOutRandom.isMissed(call)
-                : PlatformCalls.isRandom(call)
-                        && !(SpelledOutRandom.isAmong(nondet) && SpelledOutRandom.isCurrent(call));
-    }
-
     private static String id(MethodModel method) {
         return method.methodName().stringValue() + method.methodType().stringValue();
     }
@@ -128,7 +92,6 @@ final class Transformer {
 
     /** A class that tells which branches are taken, for executions without inputs. */
     byte[] covered(ClassModel model, Optional<Initialiser> told) {
-        leaveOutOtherInputs(model);
         try {
             return written(
                     model,

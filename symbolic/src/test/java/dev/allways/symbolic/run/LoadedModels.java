@@ -417,6 +417,9 @@ final class LoadedModels implements Session {
     }
 
     @Override
+    public void omits(String what) {}
+
+    @Override
     public void require(boolean condition) {
         if (!condition) {
             throw Stop.because(Stop.Why.LEFT_OUT);
