@@ -545,6 +545,14 @@ public final class Texts {
                 || !Long.toString(n, 36).equals("-2s");
     }
 
+    /** All texts without characters are equal, and one that was made of inputs is none of the others. */
+    public static void madeOfNothing_true() {
+        String text = nondetString();
+        assume(text.length() <= 1);
+        String made = "".concat(text) + text;
+        assert made.length() == 2 * text.length() && made.isEmpty() == text.equals("") && "".isEmpty();
+    }
+
     // ---- which object a text is
 
     public static void theSameText_true() {

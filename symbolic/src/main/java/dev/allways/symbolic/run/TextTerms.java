@@ -79,7 +79,8 @@ public final class TextTerms {
             some |= Shadows.isSymbolic(kept[part]);
             part++;
         }
-        return some ? (String) Shadows.standsFor(made.toString(), new Made(recipe, kept)) : made.toString();
+        String text = new String(made); // of its own, even without characters
+        return some ? (String) Shadows.standsFor(text, new Made(recipe, kept)) : text;
     }
 
     /** The value that a text shows and nothing else; null: it is not known that there is one. */
