@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -932,5 +933,29 @@ public final class Concurrent {
         other.start();
         other.join();
         assert queue.poll() == 7 || queue.poll() != 7 || queue.poll() != 5;
+    }
+
+    /** How many steps the search makes depends on the input if that is there in time. */
+    @SuppressWarnings("JdkObsolete") // of a list with an array fewer steps depend on its elements
+    public static void addedWhileSearched() throws InterruptedException {
+        int n = nondetInt();
+        assume(0 <= n && n <= 1);
+        List<Integer> list = new LinkedList<>();
+        Thread other = new Thread(() -> list.add(n));
+        other.start();
+        boolean isThere = list.contains(1);
+        other.join();
+        assert !isThere || n == 1;
+    }
+
+    /** A map with an entry more than it counts is there for a moment. */
+    public static void aMapWithoutALock() throws InterruptedException {
+        int n = nondetInt();
+        assume(0 <= n && n <= 1);
+        Map<Integer, Integer> map = new HashMap<>(Map.of(5, 5));
+        Thread other = new Thread(() -> map.put(n, 1));
+        other.start();
+        map.put(1, 2);
+        other.join();
     }
 }

@@ -94,6 +94,33 @@ class ThreadsTest {
                 .satisfies(each -> assertThat(each.error()).isInstanceOf(AssertionError.class));
     }
 
+    /** The thread that adds an input divides it, since another one has begun to search without it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dfs", "dpor", "optimal-dpor"})
+    void anInputIsAddedWhileAnotherThreadSearches(String strategy) throws NoSuchMethodException {
+        Result result = explore(
+                Concurrent.class.getMethod("addedWhileSearched"),
+                strategy,
+                Settings.DEFAULT.with(Settings.THREADS, When.ON));
+        assertThat(result.problem()).as(result.toString()).isEmpty();
+        assertThat(result.failures()).as(result.toString()).isEmpty();
+        assertThat(result.complete()).as(result.toString()).isTrue();
+    }
+
+    /** What a model looks at may be half done: that is no failure of the program. */
+    @ParameterizedTest
+    @ValueSource(strings = {"bfs", "dpor", "optimal-dpor", "unfolding", "contextual-unfolding"})
+    void aCollectionThatIsHalfDoneIsNoFailure(String strategy) throws NoSuchMethodException {
+        Result result = explore(
+                Concurrent.class.getMethod("aMapWithoutALock"),
+                strategy,
+                Settings.DEFAULT.with(Settings.THREADS, When.ON),
+                2_000);
+        assertThat(result.problem()).as(result.toString()).isEmpty();
+        assertThat(result.failures()).as(result.toString()).isEmpty();
+        assertThat(result.complete()).as(result.toString()).isFalse();
+    }
+
     private static Result explore(Method method, String strategy, Settings settings) {
         return explore(method, strategy, settings, 200_000);
     }

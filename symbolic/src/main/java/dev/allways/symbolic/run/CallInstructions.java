@@ -463,12 +463,12 @@ final class CallInstructions {
         TypeKind[] kinds = Handover.kinds(call.whole);
         to.spill(kinds);
         if (finds && hasControl) {
-            terms.find(kinds, "finds", call.where());
+            terms.find(kinds, "finds", call.where(), true);
         }
         to.reload(kinds);
         to.copy(call.instruction);
         if (finds) {
-            terms.find(kinds, "found", call.where());
+            terms.find(kinds, "found", call.where(), hasControl);
         } else if (hasControl) {
             terms.escape(kinds, call.isOfInterface(), call.where());
         }

@@ -320,7 +320,10 @@ public final class CollectionTerms {
      * @param number of the argument, from 1
      */
     public static void found(Object collection, @Nullable Object argument, int number, String where) {
-        if (!isLost(collection, argument, number, where)) {
+        if (compares(collection, number, where)) {
+            SharedTerms.searched(collection);
+        }
+        if (!Shadows.anyTerm() || !isLost(collection, argument, number, where)) {
             return;
         }
         if (mayCompareIdentity(origin(collection))) {
@@ -333,13 +336,24 @@ public final class CollectionTerms {
 
     /** The same before the call, where its steps are those of a thread under control. */
     public static void finds(@Nullable Object collection, @Nullable Object argument, int number, String where) {
-        if (collection != null && isLost(collection, argument, number, where)) {
+        if (collection == null) {
+            return;
+        }
+        if (Shadows.anyTerm() && isLost(collection, argument, number, where)) {
             Shadows.session().loses(where, null);
+        }
+        if (compares(collection, number, where)) {
+            SharedTerms.searches(collection);
         }
     }
 
+    /** Whether a call of a collection compares an argument with what is there. */
+    private static boolean compares(Object collection, int number, String where) {
+        return number == 1 ? !isAppended(collection, where) : where.endsWith(".remove");
+    }
+
     private static boolean isLost(Object collection, @Nullable Object argument, int number, String where) {
-        boolean isCompared = number == 1 ? !isAppended(collection, where) : where.endsWith(".remove");
+        boolean isCompared = compares(collection, number, where);
         boolean holdsSymbolic = collection instanceof Map<?, ?> && number == 1
                 ? keys.containsKey(origin(collection))
                 : Shadows.isSymbolic(collection);

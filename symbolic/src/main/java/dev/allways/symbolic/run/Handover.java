@@ -250,7 +250,7 @@ final class Handover {
             if (at > 0 && kinds[0] == TypeKind.REFERENCE) {
                 to.loadSpilled();
                 to.loadSpilled(TypeKind.REFERENCE, at);
-                to.call(Shadows.class, "hold", "(" + OBJECT + OBJECT + ")V");
+                to.call(SharedTerms.class, "hold", "(" + OBJECT + OBJECT + ")V");
             }
         });
     }
@@ -277,10 +277,13 @@ final class Handover {
      * The arguments that were moved go into code that compares the second one with what the first one holds.
      *
      * @param method of ours that hears of it
+     * @param hasControl whether another thread may put terms there meanwhile, of which there are none yet
      */
-    void find(TypeKind[] kinds, String method, String where) {
+    void find(TypeKind[] kinds, String method, String where, boolean hasControl) {
         Label out = to.label();
-        to.jumpUnless("anyTerm", out);
+        if (!hasControl) {
+            to.jumpUnless("anyTerm", out);
+        }
         to.forEachSpilledObject(kinds, at -> {
             if (at > 0) {
                 to.loadSpilled();

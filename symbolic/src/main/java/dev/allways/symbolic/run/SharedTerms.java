@@ -1,6 +1,7 @@
 package dev.allways.symbolic.run;
 
 import java.util.Collection;
+import java.util.ConcurrentModificationException;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +28,10 @@ public final class SharedTerms {
      * keys are compared before that code runs, as no step. If another thread adds a key meanwhile, the execution ends:
      * what the code compares was not compared before. That is never so where a lock keeps threads apart. The steps of
      * hashed collections depend on places in their tables, too. These are decided before, as long as no table grows.
+     *
+     * A call that is not followed, since nothing that it compares depends on inputs, may go on while another thread
+     * adds what does. That one is then divided into its values, so that the steps of both are those of one value. What
+     * a model sees of a collection that a call is at work on may be half done: that it can't be looked at is no failure.
      */
     private static final Pattern STEPWISE =
             Pattern.compile("java[.]util[.]((Tree|(Linked)?Hash)(Map|Set)|ArrayList|LinkedList|PriorityQueue)");
@@ -37,6 +43,9 @@ public final class SharedTerms {
 
     /** Collections whose code is explored from within, which calls are at work on. */
     private static final IdentityHashMap<Object, Boolean> used = new IdentityHashMap<>();
+
+    /** Collections that calls search which are not followed, and how many of them. */
+    private static final IdentityHashMap<Object, Integer> searched = new IdentityHashMap<>();
 
     private SharedTerms() {}
 
@@ -58,6 +67,49 @@ public final class SharedTerms {
 
     static void begin() {
         Shadows.clear(used);
+        Shadows.clear(searched);
+    }
+
+    /** A call begins that compares what a collection holds, and is not followed. */
+    static void searches(Object view) {
+        Session session = Shadows.session;
+        if (session == null || session.isAlone() && !session.isBesideOthers()) { // one may not have begun yet
+            return;
+        }
+        if (!isOneStep(view)) {
+            searched.merge(CollectionTerms.origin(view), 1, Integer::sum);
+        }
+    }
+
+    /** The call has ended. */
+    static void searched(Object view) {
+        searched.computeIfPresent(CollectionTerms.origin(view), (_, calls) -> calls == 1 ? null : calls - 1);
+    }
+
+    /** An object of the platform keeps another one; elements may be compared by a call that began without them. */
+    public static void hold(@Nullable Object holder, @Nullable Object held) {
+        if (holder instanceof Collection<?> && isSearched(holder, held)) {
+            divide(held);
+        }
+        Shadows.hold(holder, held);
+    }
+
+    private static boolean isSearched(Object collection, @Nullable Object added) {
+        return Shadows.isSymbolic(added) && searched.containsKey(CollectionTerms.origin(collection));
+    }
+
+    private static void divide(@Nullable Object added) {
+        Shadows.session().loses(INTERFERES, TextTerms.partsOf(added));
+    }
+
+    /** What a collection looks like, which another thread may be at work on. */
+    private static <T> T seen(Supplier<T> look) {
+        try {
+            return look.get();
+        } catch (ConcurrentModificationException | IndexOutOfBoundsException | NullPointerException e) {
+            Shadows.cutOff(INTERFERES);
+            throw e;
+        }
     }
 
     /**
@@ -76,7 +128,11 @@ public final class SharedTerms {
         if (used.containsKey(origin)) {
             Shadows.unseen(INTERFERES);
         }
-        boolean depends = dependsOnInputs(origin, key);
+        if (isSearched(origin, key)) {
+            divide(key);
+            return false;
+        }
+        boolean depends = seen(() -> dependsOnInputs(origin, key));
         return isOneStep(origin)
                 ? isValue(key) && (depends || !calls) // another thread may add an input up to the step
                 : depends
@@ -170,7 +226,7 @@ public final class SharedTerms {
                 CallTerms.register().turn,
                 view,
                 key,
-                CollectionTerms.keptKeys(collection),
+                seen(() -> CollectionTerms.keptKeys(collection)),
                 isHashed(collection) ? lastPlace(collection) + 1 : 0,
                 false));
     }
