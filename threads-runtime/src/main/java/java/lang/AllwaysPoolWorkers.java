@@ -52,6 +52,7 @@ final class AllwaysPoolWorkers {
             me.ready = pools.level(me) > 0;
             worker.schedule(me);
             me.deadline = AllwaysTask.NEVER;
+            me.putOff = AllwaysTask.NEVER;
             if (worker.collections.learns(queue)) {
                 return AllwaysPools.OWN_CODE;
             }

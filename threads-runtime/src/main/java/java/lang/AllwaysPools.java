@@ -215,6 +215,7 @@ final class AllwaysPools {
             if (task.kind == AllwaysTask.TAKE_TASK) {
                 task.ready = level(task) > 0;
                 if (AllwaysDelays.is(queue)) {
+                    task.putsOff();
                     workers.waitsForNext(task, pools.get(queue));
                 }
             } else if (task.kind == AllwaysTask.JOIN && task.joining) {

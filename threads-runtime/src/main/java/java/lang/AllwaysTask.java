@@ -157,6 +157,7 @@ public final class AllwaysTask extends Continuation {
     boolean buried; // pinned, and another one runs on top of it: it is not gone back to
     Throwable pinned; // tells where it is, or was when the execution ended; null: not pinned
     long deadline = NEVER; // when it may continue although it is not ready
+    long putOff = NEVER; // the earliest deadline of its wait that others have put off
     long guarding = -1; // what since was when its wait was taken for a guard last
     long since; // steps of the execution when it said what it is about to do
     boolean mayWakeSpuriously; // where it is about to park
@@ -559,6 +560,18 @@ public final class AllwaysTask extends Continuation {
     /** When its wait runs out of time, in milliseconds of its own clock; the greatest number if it does not. */
     public long due() {
         return deadline == NEVER ? NEVER : deadline / MILLISECOND;
+    }
+
+    /** When its wait would have run out of time had others not put that off, by its own clock; else the same number. */
+    public long putOff() {
+        return putOff == NEVER ? NEVER : putOff / MILLISECOND;
+    }
+
+    /** Others are about to change when its wait runs out of time. */
+    void putsOff() {
+        if (deadline != NEVER && !mayExpire()) {
+            putOff = Math.min(putOff, deadline);
+        }
     }
 
     /** Whether its wait, should it run out of time, does so only because no other task can continue. */

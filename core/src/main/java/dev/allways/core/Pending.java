@@ -69,6 +69,14 @@ public interface Pending {
         return NEVER;
     }
 
+    /**
+     * When a {@link #lazy} wait that the task is about to end would have run out of time, had others not put that off
+     * since it began: the earliest such time. {@link #NEVER} if they did not.
+     */
+    default long putOff() {
+        return NEVER;
+    }
+
     /** Where the task stays until it has made its next step. */
     default Stay stay() {
         return Stay.NOWHERE;

@@ -283,6 +283,11 @@ final class About implements Pending {
     }
 
     @Override
+    public long putOff() {
+        return task.putOff();
+    }
+
+    @Override
     public Stay stay() {
         return places.stay(task.index());
     }

@@ -355,6 +355,35 @@ class PoolsTest {
         assertThat(Explored.labels(result)).containsExactly("soon soon later ");
     }
 
+    /**
+     * The pool is stopped when main has slept, so the last task runs only before. Where the worker's first wait was
+     * early, its second one ends only when nothing else continues: before main's, which would have ended later.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"random", "dpor", "optimal-dpor"})
+    @SuppressWarnings("FutureReturnValueIgnored") // what tasks do is looked at
+    void aTaskRunsWhenItsTimeComesBeforeThePoolIsStopped(String strategy) {
+        Result result = Allways.explore(Threads.control(chooser -> {
+                    var pool = new ScheduledThreadPoolExecutor(1);
+                    var done = new AtomicInteger();
+                    pool.schedule(
+                            () -> {
+                                done.incrementAndGet();
+                                pool.schedule(done::incrementAndGet, 2, TimeUnit.MILLISECONDS);
+                            },
+                            1,
+                            TimeUnit.MILLISECONDS);
+                    Thread.sleep(4);
+                    chooser.label(String.valueOf(done.get()));
+                    pool.shutdownNow();
+                }))
+                .strategy(strategy)
+                .executions(1_000)
+                .run();
+        assertThat(result.failures()).isEmpty();
+        assertThat(Explored.labels(result)).containsExactlyInAnyOrder("0", "1", "2");
+    }
+
     /** The nodes in which a lock's own code has threads wait are read in no order, which is no race. */
     @Test
     void aLocksOwnCodeHasNoRaces() {

@@ -232,9 +232,7 @@ final class Events {
         } else if (barrier >= 0 && last[task] < barrier && cause[task] < barrier) {
             competeWithBarrier();
         }
-        if (about.lazy() && !about.expires()) {
-            runOutInstead(about.due(), size);
-        }
+        runOutInstead(quiet ? about.putOff() : about.firstDue(), size);
         Event event = append();
         if (event != about) {
             event.copy(about);
@@ -275,9 +273,7 @@ final class Events {
         other.meet(name, pending);
         describe(task, other);
         compare();
-        if (other.lazy()) {
-            runOutInstead(other.due(), size);
-        }
+        runOutInstead(other.firstDue(), size);
     }
 
     private void describe(int task, Step step) {

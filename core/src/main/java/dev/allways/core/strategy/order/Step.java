@@ -14,6 +14,7 @@ class Step extends Footprint {
     private boolean expires; // it continues because a time has passed
     private boolean lazy; // its wait runs out of time only when no other task can continue
     private long due; // when its wait runs out of time
+    private long putOff; // when it would have done so, if others had left it alone
     private long needs;
     private Pending.@Nullable Condition condition;
     private long[] levels = new long[1]; // of each cell: how much there was of it before
@@ -35,6 +36,7 @@ class Step extends Footprint {
             expires = pending.expires();
             lazy = pending.lazy();
             due = pending.due();
+            putOff = pending.putOff();
             needs = pending.needs();
         } else {
             expires = pending.expires();
@@ -54,6 +56,7 @@ class Step extends Footprint {
         blocks = false;
         lazy = false;
         due = Pending.NEVER;
+        putOff = Pending.NEVER;
         needs = 0;
     }
 
@@ -64,6 +67,7 @@ class Step extends Footprint {
         expires = other.expires;
         lazy = other.lazy;
         due = other.due;
+        putOff = other.putOff;
         needs = other.needs;
         condition = other.condition;
         if (levels.length < other.levels.length) {
@@ -88,6 +92,15 @@ class Step extends Footprint {
 
     final long due() {
         return due;
+    }
+
+    /** When its wait could have run out of time at first; {@link Pending#NEVER} if not only where no other continues. */
+    final long firstDue() {
+        return lazy ? Math.min(due, putOff) : putOff;
+    }
+
+    final long putOff() {
+        return putOff;
     }
 
     /** Whether it could have been made in the place of another one on the same target. */
