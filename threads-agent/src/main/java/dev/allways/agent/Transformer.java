@@ -110,9 +110,15 @@ final class Transformer implements ClassFileTransformer {
         return names;
     }
 
-    /** A class that the platform has just made; another one each time, as it knows no order of methods. */
+    /**
+     * A class that the platform has just made, in the program's package where an interface is not public; another one
+     * each time, as it knows no order of methods.
+     */
     private static boolean isProxy(String name) {
-        return (name.startsWith("jdk/proxy") || name.startsWith("com/sun/proxy/")) && name.contains("/$Proxy");
+        String prefix = "$Proxy";
+        int begin = name.lastIndexOf('/') + 1;
+        return name.startsWith(prefix, begin)
+                && name.chars().skip(begin + prefix.length()).allMatch(Character::isDigit);
     }
 
     private byte @Nullable [] changed(

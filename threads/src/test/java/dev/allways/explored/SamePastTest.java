@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Program;
 import dev.allways.core.Result;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -84,6 +86,30 @@ final class SamePastTest {
                 },
                 "[1, 2]",
                 "[3, 2]");
+    }
+
+    private interface Setter {
+        Object set(String text);
+    }
+
+    /** The proxy's class is in the program's package, and made in one step that is none of the program's. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dpor", "optimal-dpor", "unfolding"})
+    void aProxyOfAnInterfaceThatIsNotPublicMakesNoSteps(String reduction) {
+        assertOutcomes(
+                reduction,
+                chooser -> {
+                    var text = new AtomicReference<>("");
+                    var setter = (Setter) Proxy.newProxyInstance(
+                            Setter.class.getClassLoader(), new Class<?>[] {Setter.class}, (_, _, arguments) -> {
+                                text.set((String) arguments[0]);
+                                return null;
+                            });
+                    run(() -> setter.set("a"), () -> setter.set("b"));
+                    chooser.label(text.get());
+                },
+                "a",
+                "b");
     }
 
     /** The platform locks an object that it has made for itself in each task. */
