@@ -250,6 +250,7 @@ public final class TestRun {
                 known.values().stream().map(FailureStore.Retried.Fails::failure).toList();
         boolean enough = search.files().from().isEmpty() && search.setup().hasEnough(failing.size(), failing.size());
         Result result = outsideControl(
+                treated.program(),
                 enough
                         ? stopped(failing, engine.statistics().duration())
                         : withKnown(engine.runSupervised(search.patience()), failing));
@@ -304,15 +305,18 @@ public final class TestRun {
     }
 
     /** What an exploration came to, which can't be that all is well where threads took part that nobody controls. */
-    private Result outsideControl(Result result) {
+    private Result outsideControl(Program program, Result result) {
         if (result.strayThread().isEmpty() || result.problem().isPresent() || !treatment.needsControl()) {
             return result;
         }
+        String remedy = program instanceof Explorable
+                ? "a Program of yours that calls this one's run(chooser) is put under control"
+                : "--threads on puts them under control";
         return result.withProblem(Optional.of(new OutsideControl(
                 "threads were started that are not under control: nothing of their order was explored",
                 "the first " + result.strayThread().get(),
                 "a library that starts threads by itself, unseen from the class of the test",
-                "--threads on puts them under control; --threads off says that they don't matter")));
+                remedy + "; --threads off says that they don't matter")));
     }
 
     private List<Hint> next(Treated treated, Search search, Engine engine, Result result, Optional<Hint> note) {
