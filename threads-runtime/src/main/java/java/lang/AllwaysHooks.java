@@ -96,6 +96,18 @@ public final class AllwaysHooks {
         }
     }
 
+    /**
+     * That has thrown something. Where static state is reset a second body runs in each execution, and throws it there:
+     * the VM takes the class for initialised, for it runs no method of one that is not.
+     */
+    public static void failInitialiser(Throwable thrown, Object type) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        endInitialiser(type);
+        if (worker == null || worker.over || !worker.statics.on) {
+            jdk.internal.misc.Unsafe.getUnsafe().throwException(thrown);
+        }
+    }
+
     public static void on() {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null) {

@@ -285,6 +285,18 @@ public final class AllwaysStatics {
         }
     }
 
+    /** A class was asked for by its name, and is initialised if that is wanted. */
+    public static void initialise(Class<?> type, boolean isWanted) {
+        AllwaysStatics statics = used && isWanted ? here() : null;
+        for (Class<?> each = type; statics != null && each != null; each = each.getSuperclass()) {
+            int number = statics.unseen(each);
+            if (number >= 0) {
+                initialise(each, number);
+                return;
+            }
+        }
+    }
+
     private static void note(Class<?> type) {
         AllwaysWorker worker = AllwaysWorker.controlling();
         if (worker != null && worker.statics.noting) {

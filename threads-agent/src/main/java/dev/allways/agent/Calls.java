@@ -85,6 +85,7 @@ final class Calls {
 
     private static boolean isOfUser(InvokeInstruction call, String name) {
         return switch (owner(call)) {
+            case "java/lang/Class", "java/lang/invoke/MethodHandles$Lookup" -> Statics.mayInitialise(call);
             case "java/lang/Math" -> name.equals("random");
             case "java/lang/reflect/Method" -> name.equals("invoke");
             case "java/lang/Thread" ->
@@ -407,7 +408,9 @@ final class Calls {
                     invoked(code, call);
                 } else if (owner(call).equals(STAMPED_LOCK)) {
                     stamped(code, call);
-                } else if (call.opcode() == Opcode.INVOKEVIRTUAL && isOfMonitor(name, type)) {
+                } else if (Statics.mayInitialise(call)) {
+                    Statics.initialising(code, call);
+                } else if (isVirtual(call) && isOfMonitor(name, type)) {
                     instead(code, call, call.typeSymbol().insertParameterTypes(0, CD_Object));
                 } else {
                     ofPlatform(code, call);
@@ -440,9 +443,11 @@ final class Calls {
 
     /** Whether the program calls an object whose monitor is under control from then on. */
     static boolean meets(InvokeInstruction call, Treatment treatment) {
-        return treatment.isUsers()
-                && SYNCHRONIZED.contains(owner(call))
-                && (call.opcode() == Opcode.INVOKEVIRTUAL || call.opcode() == Opcode.INVOKEINTERFACE);
+        return treatment.isUsers() && SYNCHRONIZED.contains(owner(call)) && isVirtual(call);
+    }
+
+    private static boolean isVirtual(InvokeInstruction call) {
+        return call.opcode() == Opcode.INVOKEVIRTUAL || call.opcode() == Opcode.INVOKEINTERFACE;
     }
 
     static void meet(CodeBuilder code, InvokeInstruction call) {

@@ -1,6 +1,7 @@
 package dev.allways.agent;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_Throwable;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
@@ -48,6 +49,8 @@ import org.jspecify.annotations.Nullable;
 final class Rewriting {
     private static final MethodTypeDesc OF_OBJECT = MethodTypeDesc.of(CD_void, CD_Object);
 
+    private static final MethodTypeDesc OF_THROWN = MethodTypeDesc.of(CD_void, CD_Throwable, CD_Object);
+
     private static final MethodTypeDesc SETS_LEVEL = MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_Object);
 
     private final ClassModel model;
@@ -79,6 +82,22 @@ final class Rewriting {
         ConstantDesc which =
                 ofProgram ? type.thisClass().asSymbol() : type.thisClass().asInternalName();
         return Around.hooks(Hooks.CONTROL, "beginInitialiser", "endInitialiser", which, maps);
+    }
+
+    /** As {@link #initialiser(ClassModel, boolean, StackMaps)}; where it throws may be left to its second body. */
+    private CodeTransform initialiser(StackMaps maps) {
+        if (!isolated || EnumConstants.isEnum(model)) {
+            return initialiser(model, treatment.isUsers(), maps);
+        }
+        ClassDesc type = model.thisClass().asSymbol();
+        return new Around(
+                code -> code.ldc(type).invokestatic(Hooks.CONTROL, "beginInitialiser", OF_OBJECT),
+                code -> code.ldc(type).invokestatic(Hooks.CONTROL, "endInitialiser", OF_OBJECT),
+                code -> code.ldc(type)
+                        .invokestatic(Hooks.CONTROL, "failInitialiser", OF_THROWN)
+                        .return_(),
+                List.of(),
+                maps);
     }
 
     /** The code of a method that no other task may come in between, and that leaves no trace. */
@@ -286,9 +305,8 @@ final class Rewriting {
         }
         if (name.equals("<clinit>") || OneStep.includes(owner, name)) {
             change(type, method, maps -> {
-                CodeTransform step = name.equals("<clinit>")
-                        ? initialiser(model, treatment.isUsers(), maps)
-                        : asOneStep(OneStep.links(owner), maps);
+                CodeTransform step =
+                        name.equals("<clinit>") ? initialiser(maps) : asOneStep(OneStep.links(owner), maps);
                 return treatment.calls() && treatment.arrays()
                         ? step.andThen(Calls::accessors).andThen(references::replace)
                         : step;
@@ -580,6 +598,7 @@ final class Rewriting {
     private static final class Around implements CodeTransform {
         private final Consumer<CodeBuilder> before;
         private final Consumer<CodeBuilder> behind;
+        private final Consumer<CodeBuilder> thrown; // the end of the body, where the stack has what it threw
         private final List<VerificationTypeInfo> locals; // that it needs
         private final @Nullable StackMaps maps; // null: they are computed
         private @Nullable Label start;
@@ -591,8 +610,18 @@ final class Rewriting {
                 Consumer<CodeBuilder> behind,
                 List<VerificationTypeInfo> locals,
                 @Nullable StackMaps maps) {
+            this(before, behind, behind.andThen(CodeBuilder::athrow), locals, maps);
+        }
+
+        private Around(
+                Consumer<CodeBuilder> before,
+                Consumer<CodeBuilder> behind,
+                Consumer<CodeBuilder> thrown,
+                List<VerificationTypeInfo> locals,
+                @Nullable StackMaps maps) {
             this.before = before;
             this.behind = behind;
+            this.thrown = thrown;
             this.locals = locals;
             this.maps = maps;
         }
@@ -656,8 +685,7 @@ final class Rewriting {
                     maps.handles(handler, locals);
                 }
                 code.labelBinding(handler);
-                behind.accept(code);
-                code.athrow();
+                thrown.accept(code);
             }
         }
     }

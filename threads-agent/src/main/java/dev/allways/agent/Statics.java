@@ -1,6 +1,7 @@
 package dev.allways.agent;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_double;
 import static java.lang.constant.ConstantDescs.CD_float;
@@ -109,6 +110,29 @@ final class Statics {
     static void initialise(CodeBuilder code, ClassDesc via, int number) {
         code.ldc(via).loadConstant(number);
         code.invokestatic(STATICS, "initialise", MethodTypeDesc.of(CD_void, CLASS, CD_int));
+    }
+
+    /** Whether a call may initialise the class that it returns. */
+    static boolean mayInitialise(InvokeInstruction call) {
+        return switch (call.owner().asInternalName() + '.' + call.name().stringValue()) {
+            case "java/lang/Class.forName" -> call.typeSymbol().parameterType(0).equals(CD_String);
+            case "java/lang/invoke/MethodHandles$Lookup.ensureInitialized" -> true;
+            default -> false;
+        };
+    }
+
+    /** Makes such a call, and has the class initialised in this execution, too. */
+    static void initialising(CodeBuilder code, InvokeInstruction call) {
+        MethodTypeDesc type = call.typeSymbol();
+        int[] arguments = Calls.storeArguments(code, type);
+        Calls.loadArguments(code, type, arguments);
+        code.with(call).dup();
+        if (type.parameterCount() == 3) {
+            code.iload(arguments[1]);
+        } else {
+            code.iconst_1();
+        }
+        code.invokestatic(STATICS, "initialise", MethodTypeDesc.of(CD_void, CLASS, CD_boolean));
     }
 
     /** An access to this execution's own field. */

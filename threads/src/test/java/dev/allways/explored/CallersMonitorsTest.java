@@ -29,10 +29,12 @@ class CallersMonitorsTest {
         void on(Object monitor) throws Throwable;
     }
 
+    private interface Monitor {}
+
     /** One waits until the other one has set a flag, both by some way: no order fails, and all orders are explored. */
     private static void assertHandsOver(Way waits, Way notifies) {
         Result result = complete(() -> {
-            Object monitor = new Object();
+            Object monitor = new Monitor() {};
             boolean[] set = {false};
             Thread setter = new Thread(() -> {
                 synchronized (monitor) {
@@ -66,6 +68,17 @@ class CallersMonitorsTest {
                 .strategy("optimal-dpor")
                 .limits(Limits.DEFAULT.withErrors(Long.MAX_VALUE).withExecutions(10_000))
                 .run();
+    }
+
+    /** The compiler names the interface where that is the type of what is notified. */
+    @Test
+    void interfaces() {
+        assertHandsOver(monitor -> ((Monitor) monitor).wait(), monitor -> ((Monitor) monitor).notify());
+        assertHandsOver(monitor -> ((Monitor) monitor).wait(1), monitor -> ((Monitor) monitor).notifyAll());
+        assertHandsOver(monitor -> ((Monitor) monitor).wait(1, 1), monitor -> {
+            Runnable notifies = ((Monitor) monitor)::notifyAll;
+            notifies.run();
+        });
     }
 
     @Test

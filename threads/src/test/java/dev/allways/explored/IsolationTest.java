@@ -3,6 +3,7 @@ package dev.allways.explored;
 import static dev.allways.explored.Explored.join;
 import static dev.allways.explored.Explored.start;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.allways.core.Choices;
 import dev.allways.core.Limits;
@@ -405,9 +406,63 @@ class IsolationTest {
                 try {
                     assertion(Failing.VALUES.length < 0);
                 } catch (ExceptionInInitializerError | NoClassDefFoundError e) {
-                    assertion(e.getClass() == expected || e instanceof NoClassDefFoundError);
+                    assertion(e.getClass() == expected);
                 }
             }
+        }));
+        assertThat(result.failures()).isEmpty();
+    }
+
+    private static final class FailingMethod {
+        static {
+            Integer.parseInt("no number");
+        }
+
+        private FailingMethod() {}
+
+        static void call() {}
+    }
+
+    /** The VM initialises such a class itself, before it calls a method or a constructor. */
+    @Test
+    void failingInitialiserBeforeMethods() {
+        List<Explored.Body> uses =
+                List.of(FailingMethod::call, FailingMethod::new, () -> Class.forName(FailingMethod.class.getName()));
+        Result result = explore(
+                "random",
+                20,
+                Threads.control(
+                        chooser -> {
+                            Explored.Body first = chooser.choose("first", uses);
+                            Explored.Body second = chooser.choose("second", uses);
+                            assertThatThrownBy(first::run).isInstanceOf(ExceptionInInitializerError.class);
+                            assertThatThrownBy(second::run).isInstanceOf(NoClassDefFoundError.class);
+                        },
+                        ISOLATED));
+        assertThat(result.failures()).isEmpty();
+    }
+
+    private static final List<String> DRIVERS = new ArrayList<>();
+
+    private static class Driver {
+        static {
+            DRIVERS.add("own");
+        }
+    }
+
+    private static final class Derived extends Driver {}
+
+    /** Classes that enter themselves in a list when they are asked for by their names do so in each execution. */
+    @Test
+    void initialisedByName() {
+        String name = Derived.class.getName();
+        ClassLoader loader = Derived.class.getClassLoader();
+        Result result = explore("random", 20, isolated(() -> {
+            Class.forName(name, false, loader);
+            assertion(DRIVERS.isEmpty());
+            Class.forName(name);
+            Class.forName(name, true, loader);
+            assertion(DRIVERS.equals(List.of("own")));
         }));
         assertThat(result.failures()).isEmpty();
     }
