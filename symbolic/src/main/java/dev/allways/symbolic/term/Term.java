@@ -27,7 +27,7 @@ public final class Term {
     final @Nullable Input input;
     final @Nullable Kind kind;
     final BitSet support; // the numbers of its inputs
-    final boolean isHard; // floating-point numbers, products or quotients of terms come in
+    final boolean isHard; // floating-point numbers, products or quotients of terms, or quotients of longs come in
     final boolean isUntold; // something that no solver knows comes in
     final Interval interval;
     private final int height;
@@ -56,7 +56,7 @@ public final class Term {
         this.kind = kind;
         int mixed = operator.ordinal() * 31 + sort.ordinal();
         int highest = 0;
-        boolean hard = sort.isFloating() || isNonlinear(operator, a, b);
+        boolean hard = sort.isFloating() || isHardOperation(operator, a, b);
         boolean untold = operator == Operator.POWER || operator == Operator.REMAINDER && sort.isFloating();
         BitSet inputs = input == null ? null : new BitSet();
         if (inputs != null) {
@@ -79,12 +79,12 @@ public final class Term {
         support = inputs == null ? new BitSet() : inputs;
     }
 
-    private static boolean isNonlinear(Operator operator, @Nullable Term a, @Nullable Term b) {
+    private static boolean isHardOperation(Operator operator, @Nullable Term a, @Nullable Term b) {
         return (operator == Operator.MULTIPLY || operator == Operator.DIVIDE || operator == Operator.REMAINDER)
                 && a != null
                 && b != null
-                && !b.isConstant()
-                && !a.isConstant();
+                && !a.isConstant()
+                && (!b.isConstant() || operator != Operator.MULTIPLY && a.sort == Sort.LONG);
     }
 
     private static BitSet united(@Nullable BitSet some, BitSet others) {

@@ -1,6 +1,7 @@
 package dev.allways.symbolic.term;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import dev.allways.core.Input;
 import java.util.List;
@@ -59,6 +60,21 @@ class DecisionTest {
                 .isEqualTo(new Answer.Unsatisfiable());
         Term next = terms.equal(x, of(3_037_000_500L));
         assertThat(decided(List.of(next, isNegative))).isInstanceOf(Answer.Satisfiable.class);
+    }
+
+    /** A digit of a long that has few values: no solver, which takes seconds for quotients of 64 bits, is asked. */
+    @Test
+    void quotientsOfLongs() {
+        Term x = input("x", Kind.LONG);
+        Term tens = terms.of(Operator.DIVIDE, Sort.LONG, x, of(10));
+        Term digit = terms.of(Operator.REMAINDER, Sort.LONG, tens, of(10));
+        List<Term> conditions = List.of(terms.less(of(-1), x), terms.less(x, of(1_000)), terms.equal(digit, of(7)));
+        try (var decision = new Decision(terms, () -> fail("a solver is asked"))) {
+            assertThat(decision.of(conditions, Assignment.none()))
+                    .isInstanceOfSatisfying(
+                            Answer.Satisfiable.class,
+                            answer -> assertThat(answer.inputs().value(x)).isEqualTo(70)); // the least
+        }
     }
 
     /** A number that is not below 0, nor above 1, may be none; a hundred times it cut off is 0 to 100. */
