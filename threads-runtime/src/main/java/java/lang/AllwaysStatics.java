@@ -19,6 +19,7 @@ import jdk.internal.vm.annotation.ForceInline;
 public final class AllwaysStatics {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static boolean used; // by any worker; false: next to no cost
+    private static boolean resets; // any worker does
 
     // by the number of a class: what the agent told
     private static volatile String[] owners = new String[64];
@@ -44,8 +45,6 @@ public final class AllwaysStatics {
     int lends; // so many fields, whose real ones have the values within this step
     private int[] lent = new int[4];
     private Class<?>[] borrowers = new Class<?>[4];
-    private boolean noting;
-    private Class<?>[] noted = {};
     boolean on;
 
     AllwaysStatics(AllwaysWorker worker) {
@@ -72,7 +71,18 @@ public final class AllwaysStatics {
     /** Whether each execution begins with no class of the program initialised. */
     public void isolate(boolean on) {
         this.on = on;
+        resets |= on;
         used |= on;
+    }
+
+    /** Whether uses of classes are to be told, though none is reset. */
+    static void use(boolean told) {
+        used = told || resets;
+    }
+
+    /** The static fields of a class, by their numbers. */
+    static int[] fields(int number) {
+        return fields[number];
     }
 
     /** From here on no class of the program is initialised, as in the middle of an execution the process died. */
@@ -243,9 +253,14 @@ public final class AllwaysStatics {
         return more ? names(stayed) : new String[0];
     }
 
-    /** The names of the static fields that executions have written. */
+    /** The names of the static fields that executions have written, or from which they have changed what is reached. */
     public String[] written() {
-        return names(written);
+        boolean[] changed = worker.left.changed();
+        boolean[] all = java.util.Arrays.copyOf(written, Math.max(written.length, changed.length));
+        for (int i = 0; i < changed.length; i++) {
+            all[i] |= changed[i];
+        }
+        return names(all);
     }
 
     private static String[] names(boolean[] fields) {
@@ -278,7 +293,7 @@ public final class AllwaysStatics {
         if (used) {
             AllwaysStatics statics = here();
             if (statics == null) {
-                note(via);
+                AllwaysLeft.note(via, number);
             } else if (!statics.worker.current.knows(number)) {
                 statics.ready(via, number);
             }
@@ -295,34 +310,6 @@ public final class AllwaysStatics {
                 return;
             }
         }
-    }
-
-    private static void note(Class<?> type) {
-        AllwaysWorker worker = AllwaysWorker.controlling();
-        if (worker != null && worker.statics.noting) {
-            worker.statics.add(type);
-        }
-    }
-
-    private void add(Class<?> type) {
-        for (Class<?> each : noted) {
-            if (each == type) {
-                return;
-            }
-        }
-        noted = java.util.Arrays.copyOf(noted, noted.length + 1);
-        noted[noted.length - 1] = type;
-    }
-
-    /** From here on the classes that the program uses are noted, or not. */
-    public void note(boolean noted) {
-        this.noting = noted;
-        this.noted = new Class<?>[0];
-    }
-
-    /** The classes of the program whose static state, objects or methods were used, as far as they were noted. */
-    public Class<?>[] noted() {
-        return noted;
     }
 
     /** Whether a static field is one that has a value of its own in each execution. */
@@ -514,7 +501,7 @@ public final class AllwaysStatics {
         worker.current.real++;
         worker.identity.leave();
         try {
-            Class<?> type = declaring(via, owners[number]);
+            Class<?> type = declaring(via, number);
             return known != null && known.type == type ? known : find(type, number);
         } finally {
             worker.identity.enter();
@@ -575,6 +562,11 @@ public final class AllwaysStatics {
             }
         }
         return false;
+    }
+
+    /** The class of a number, which another one is or inherits from; null: it is not. */
+    static Class<?> declaring(Class<?> via, int number) {
+        return declaring(via, owners[number]);
     }
 
     private static Class<?> declaring(Class<?> via, String owner) {
@@ -757,7 +749,7 @@ public final class AllwaysStatics {
         long offset = UNSAFE.staticFieldOffset(real);
         Class<?> kind = real.getType();
         if (!kind.isPrimitive()) {
-            references[field] = UNSAFE.getReference(base, offset);
+            references[field] = reference(real);
         } else if (kind == long.class || kind == double.class) {
             primitives[field] = UNSAFE.getLong(base, offset);
         } else if (kind == int.class || kind == float.class) {
@@ -769,5 +761,10 @@ public final class AllwaysStatics {
         } else {
             primitives[field] = UNSAFE.getByte(base, offset);
         }
+    }
+
+    /** What a real static field refers to. */
+    static Object reference(Field real) {
+        return UNSAFE.getReference(UNSAFE.staticFieldBase(real), UNSAFE.staticFieldOffset(real));
     }
 }

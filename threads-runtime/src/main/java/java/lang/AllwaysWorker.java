@@ -55,6 +55,7 @@ public final class AllwaysWorker extends Thread {
     final AllwaysRaces races = new AllwaysRaces(this);
     final AllwaysMemory memory = new AllwaysMemory(this);
     final AllwaysStatics statics = new AllwaysStatics(this);
+    final AllwaysLeft left = new AllwaysLeft(this);
     final AllwaysMet met = new AllwaysMet(this);
     final AllwaysUnseen unseen = new AllwaysUnseen(this);
     final Body body = new Body(this);
@@ -229,6 +230,11 @@ public final class AllwaysWorker extends Thread {
     /** The static state of the program. */
     public AllwaysStatics statics() {
         return statics;
+    }
+
+    /** What executions leave in static state that is not reset. */
+    public AllwaysLeft left() {
+        return left;
     }
 
     /** What the VM does only once. */

@@ -192,6 +192,11 @@ public sealed interface ChoicePoint {
             return alive;
         }
 
+        /** How many steps the tasks have made before this one, forced ones included; negative where nobody counts. */
+        default long stepsMade() {
+            return -1;
+        }
+
         /**
          * The task as the target of operations, and across executions: the same number in every execution in which
          * the task's creator did the same before, whatever others did; not so the task's number, where several tasks

@@ -18,6 +18,8 @@ public final class Counters {
     public long discarded;
     /** Executions of this JVM's in which each answer was as likely as any other, none of them stopped from outside. */
     public long walks;
+    /** Executions of this JVM's that went otherwise than others after the same past. */
+    public long strayed;
     /** States met for the first time. */
     public long states;
     /** States met again and dropped. */
@@ -72,6 +74,7 @@ public final class Counters {
         errors += other.errors();
         discarded += other.discarded();
         walks += other.walks();
+        strayed += other.strayed();
         states += other.states();
         duplicates += other.duplicates();
         offPath += other.offPath();
@@ -93,6 +96,7 @@ public final class Counters {
         errors = 0;
         discarded = 0;
         walks = 0;
+        strayed = 0;
         states = 0;
         duplicates = 0;
         offPath = 0;
@@ -155,6 +159,7 @@ public final class Counters {
                 errors,
                 discarded,
                 walks,
+                strayed,
                 states,
                 duplicates,
                 offPath,

@@ -9,6 +9,7 @@ package dev.allways.core;
  * @param discarded executions that an assumption ended: neither passed nor failed
  * @param walks executions of this JVM's in which each answer was as likely as any other, none of them stopped
  *     from outside
+ * @param strayed executions of this JVM's that went otherwise than others after the same past
  * @param states states met for the first time
  * @param duplicates states met again and dropped
  * @param offPath options left aside because only a given path is followed
@@ -28,6 +29,7 @@ public record Counts(
         long errors,
         long discarded,
         long walks,
+        long strayed,
         long states,
         long duplicates,
         long offPath,
@@ -53,6 +55,7 @@ public record Counts(
                 errors,
                 discarded,
                 walks,
+                strayed,
                 states,
                 duplicates,
                 offPath,

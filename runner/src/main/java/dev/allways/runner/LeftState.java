@@ -42,9 +42,9 @@ final class LeftState {
         return "something may be kept in " + FirstFew.of(new TreeSet<>(fields), NAMED);
     }
 
-    /** Which static fields the executions of a program under control write. */
+    /** Which static fields the executions of a program under control change, or what is reached from there. */
     static String writtenBy(Program program) {
-        return "executions write " + FirstFew.of(ThreadControl.keptStateOf(program), NAMED);
+        return "executions change what is in " + FirstFew.of(ThreadControl.keptStateOf(program), NAMED);
     }
 
     /**

@@ -43,6 +43,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +65,7 @@ public final class TestRun {
     private final Optional<FailureStore> store;
     private final Host host;
     private volatile boolean wide; // values are drawn from more than depth-first search can try
+    private boolean bearsStrays; // executions that go otherwise than others are no reason to begin again
     private Optional<String> leftByOthers = Optional.empty(); // what shows that executions find what others left
 
     /**
@@ -115,15 +117,30 @@ public final class TestRun {
         if (again.isEmpty()) {
             return report;
         }
-        return explored(
+        Report other = explored(
                 again.get().treated(),
                 spent,
                 Optional.of(again.get().why()),
                 again.get().how());
+        boolean isRefused =
+                report.result().problem().isEmpty() && other.result().problem().isPresent();
+        return again.get().isTrial() && isRefused ? report : other;
     }
 
-    /** A program with its threads treated otherwise, or explored by another strategy, and why. */
-    private record Again(Treated treated, UnaryOperator<Search> how, Hint why) {}
+    /**
+     * A program with its threads treated otherwise, or explored by another strategy, and why.
+     *
+     * @param isTrial whether it is explored as before where it can't be explored so
+     */
+    private record Again(Treated treated, UnaryOperator<Search> how, Hint why, boolean isTrial) {
+        Again(Treated treated, UnaryOperator<Search> how, Hint why) {
+            this(treated, how, why, false);
+        }
+
+        Again asTrial() {
+            return new Again(treated, how, why, true);
+        }
+    }
 
     /** A program with its threads treated as its known failures need it, and why, if not as the user said. */
     private record Ready(Treated treated, boolean isIsolated, Optional<Hint> why) {
@@ -211,14 +228,29 @@ public final class TestRun {
                     .or(() -> treatment.anew(treated.program()))
                     .map(other -> again(other, "explored again, static state reset in each execution", found.get()));
         }
-        return result.problem().isEmpty() && LeftState.isLeftBy(treated.program())
+        if (result.problem().isEmpty() && LeftState.isLeftBy(treated.program())) {
+            return treatment
+                    .isolated(treated.program())
+                    .map(other -> new Again(
+                            other,
+                            UnaryOperator.identity(),
+                            new Hint("threads", isolatedFor(LeftState.writtenBy(treated.program())))));
+        }
+        boolean strays = result.stopReason() == StopReason.INCOMPLETE && result.passed() && strays(result.statistics());
+        return strays && treatment.exploresAgain()
                 ? treatment
                         .isolated(treated.program())
-                        .map(other -> new Again(
-                                other,
-                                UnaryOperator.identity(),
-                                new Hint("threads", isolatedFor(LeftState.writtenBy(treated.program())))))
+                        .map(other -> again(
+                                        other,
+                                        "explored again, static state reset in each execution",
+                                        "executions went otherwise than others after the same past")
+                                .asTrial())
                 : Optional.empty();
+    }
+
+    /** Whether executions went otherwise than others after the same past, and none failed. */
+    private static boolean strays(Statistics statistics) {
+        return statistics.counters().strayed() > 0 && statistics.counters().errors() == 0;
     }
 
     private static Again again(Treated treated, String what, String why) {
@@ -240,11 +272,11 @@ public final class TestRun {
         Map<Origin, FailureStore.Retried.Fails> known = known(treated, search);
         boolean mayStartAgain =
                 !search.files().any() && treatment.controlled(treated.program()).isPresent();
-        BooleanSupplier startsIsolated =
-                search.files().any() || treatment.isolated(treated.program()).isEmpty()
-                        ? () -> false
-                        : () -> LeftState.isLeftBy(treated.program());
-        Listener hears = hearing(known, search, mayStartAgain, startsIsolated, host.listener(search));
+        boolean mayIsolate =
+                !search.files().any() && treatment.isolated(treated.program()).isPresent();
+        BooleanSupplier startsIsolated = () -> mayIsolate && LeftState.isLeftBy(treated.program());
+        Predicate<Statistics> startsAnew = statistics -> mayIsolate && !bearsStrays && strays(statistics);
+        Listener hears = hearing(known, search, mayStartAgain, startsIsolated, startsAnew, host.listener(search));
         Engine engine = host.engine(search.without(spent), hears);
         List<Failure> failing =
                 known.values().stream().map(FailureStore.Retried.Fails::failure).toList();
@@ -403,6 +435,7 @@ public final class TestRun {
             Search search,
             boolean mayStartAgain,
             BooleanSupplier startsIsolated,
+            Predicate<Statistics> startsAnew,
             Listener listener) {
         boolean mayDraw = !search.named()
                 && search.strategy().equals(DEPTH_FIRST)
@@ -440,7 +473,9 @@ public final class TestRun {
 
             @Override
             public void progress(Statistics statistics) {
-                endsForIsolation();
+                if (!endsForIsolation() && startsAnew.test(statistics) && engine != null) {
+                    engine.stop(StopReason.INCOMPLETE);
+                }
                 listener.progress(statistics);
             }
 

@@ -2,8 +2,9 @@ package dev.allways.followed;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Calendar;
 import java.util.Collections;
-import java.util.Date;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
@@ -14,6 +15,8 @@ import java.util.function.Supplier;
 
 /** Programs that ask the world for more than their inputs, and programs that only might. */
 public final class World {
+    static Object kept = "nothing";
+
     private World() {}
 
     private static double random() {
@@ -40,7 +43,8 @@ public final class World {
 
     public static void seed() {
         perhaps(() -> {});
-        assert new Random(7).nextInt() == new Random(7).nextInt();
+        int number = new Random(7).nextInt();
+        assert number == new Random(7).nextInt();
     }
 
     public static void number() {
@@ -55,18 +59,18 @@ public final class World {
     public static void reference() {
         perhaps(() -> {});
         DoubleSupplier numbers = Math::random;
-        numbers.getAsDouble();
+        kept = numbers.getAsDouble();
     }
 
     public static void generator() {
         perhaps(() -> {});
         Supplier<Random> generators = Random::new;
-        generators.get();
+        kept = generators.get();
     }
 
     public static void ofThread() {
         perhaps(() -> {});
-        ThreadLocalRandom.current().nextInt();
+        kept = ThreadLocalRandom.current().nextInt();
     }
 
     public static void shuffled() {
@@ -76,28 +80,28 @@ public final class World {
 
     public static void identifier() {
         perhaps(() -> {});
-        UUID.randomUUID();
+        kept = UUID.randomUUID();
     }
 
     public static void time() {
         perhaps(() -> {});
         LongSupplier clock = System::nanoTime;
-        clock.getAsLong();
+        kept = clock.getAsLong();
     }
 
     public static void date() {
         perhaps(() -> {});
-        new Date();
+        kept = Calendar.getInstance();
     }
 
     public static void instant() {
         perhaps(() -> {});
-        Instant.now();
+        kept = Instant.now();
     }
 
     public static void today() {
         perhaps(() -> {});
-        assert LocalDate.now().getYear() > 2000;
+        assert LocalDate.now(ZoneOffset.UTC).getYear() > 2000;
     }
 
     public static void standardInput() {

@@ -84,6 +84,7 @@ public final class Agent {
             "AllwaysEnabled",
             "AllwaysImage$Layout",
             "AllwaysImage",
+            "AllwaysLeft",
             "AllwaysStatics",
             "AllwaysPlatform",
             "AllwaysShared",

@@ -19,10 +19,6 @@ final class OneTimeInitialisers {
         CLASSES.add(type.getName());
     }
 
-    static boolean hadNone() {
-        return CLASSES.isEmpty();
-    }
-
     static boolean hadOneOf(Class<?>[] types) {
         return Stream.of(types).anyMatch(type -> CLASSES.contains(type.getName()));
     }

@@ -107,7 +107,7 @@ final class Steering implements AllwaysOrder {
         int calm = 0;
         Agent.rewriteLoaded();
         worker.races().detect(settings.races() != ThreadControl.Races.IGNORE, false);
-        worker.statics().note(!OneTimeInitialisers.hadNone());
+        worker.left().note(true);
         for (int i = 0; i < most && calm < CALM; i++) {
             warmUps = i;
             execute(any, Math.min(settings.steps(), WARM_UP_STEPS));
@@ -115,9 +115,12 @@ final class Steering implements AllwaysOrder {
                 break;
             }
             calm = worker.initialisers().disturbed() ? 0 : calm + 1;
+            if (!isolated) {
+                worker.left().compare(calm > 0);
+            }
             boolean early = startedEarly()
                     || needEachOther()
-                    || OneTimeInitialisers.hadOneOf(worker.statics().noted());
+                    || OneTimeInitialisers.hadOneOf(worker.left().noted());
             if (!isolated && (worker.metEarlier() || early && Threads.canBeIsolated())) {
                 if (!Threads.canBeIsolated()) {
                     throw Attachment.tooLateToIsolate();
@@ -128,7 +131,7 @@ final class Steering implements AllwaysOrder {
             }
         }
         warm = true;
-        worker.statics().note(false);
+        worker.left().note(false);
         worker.forget();
         worker.races()
                 .detect(settings.races() != ThreadControl.Races.IGNORE, settings.races() == ThreadControl.Races.FAIL);

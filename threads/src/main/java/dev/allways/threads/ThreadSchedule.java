@@ -61,6 +61,11 @@ final class ThreadSchedule implements ChoicePoint.Schedule {
     }
 
     @Override
+    public long stepsMade() {
+        return worker.steps() - 1;
+    }
+
+    @Override
     public int alive() {
         return worker.notEnded();
     }

@@ -2,6 +2,7 @@ package dev.allways.core.strategy.order;
 
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Choices;
+import dev.allways.core.Counters;
 import dev.allways.core.Decider;
 import dev.allways.core.Execution;
 import dev.allways.core.NotDeterministic;
@@ -81,6 +82,7 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
     private long inexact; // executions in which more than operations had a part
     private String besides = ""; // what, in the last of those
     private long[] names = new long[8]; // of the tasks
+    private long uncounted; // steps of the way to the last schedule that are no events
     private boolean behindReplay; // the next step is the first behind what was replayed
     private boolean differs; // the execution in progress does otherwise than one before, after the same
     private long different; // executions that did
@@ -336,6 +338,7 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
 
         private void see(ChoicePoint.Schedule schedule) {
             shown = schedule;
+            checkLength(schedule);
             checkNames(schedule);
             checkLast(schedule);
             events.notice(schedule);
@@ -348,6 +351,17 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
             if (event != null) {
                 differs |= pasts.differs(event.past, schedule.pending(event.task));
             }
+        }
+
+        /** What was replayed is to have as many steps as before, those included that nobody chose. */
+        private void checkLength(ChoicePoint.Schedule schedule) {
+            long made = schedule.stepsMade();
+            if (made < 0 || schedule.size() == 0) {
+                return;
+            }
+            long others = made - events.size();
+            differs |= behindReplay && others != uncounted;
+            uncounted = others;
         }
 
         private void checkNames(ChoicePoint.Schedule schedule) {
@@ -481,6 +495,11 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
         for (int i = 0; i < left; i++) {
             ((Reduction) siblings.get(i % siblings.size())).subtrees.add(Subtree.load(in, known));
         }
+    }
+
+    @Override
+    public void count(Counters sum) {
+        sum.strayed += different;
     }
 
     private long strayed() {

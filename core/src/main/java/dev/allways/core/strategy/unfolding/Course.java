@@ -609,6 +609,11 @@ final class Course implements Decider {
         shown = null;
     }
 
+    /** How many executions went otherwise than others after the same past. */
+    long strayed() {
+        return strayed;
+    }
+
     /** What was left out, in words. */
     List<String> reasons() {
         List<String> reasons = new ArrayList<>();

@@ -1,6 +1,7 @@
 package dev.allways.core.strategy.unfolding;
 
 import dev.allways.core.Choices;
+import dev.allways.core.Counters;
 import dev.allways.core.Execution;
 import dev.allways.core.OccurrenceNet;
 import dev.allways.core.Outcome;
@@ -139,6 +140,11 @@ public final class Unfolding implements Strategy {
         return !(outcome instanceof Outcome.Stopped(Stop.Why why))
                 || why == Stop.Why.ASSUMPTION
                 || why == Stop.Why.PRUNED;
+    }
+
+    @Override
+    public void count(Counters sum) {
+        sum.strayed += course.strayed();
     }
 
     @Override
