@@ -18,16 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Executions that find what others have left in a library, which writes no static field. */
 class StrayingTest {
-    private static final String LIBRARY = """
-        package library;
-        import java.lang.ref.SoftReference;
-        import java.util.ArrayList;
-        import java.util.List;
-        public class Once {
-            private static final %s
-            public static synchronized boolean isOdd() { %s }
-        }
-        """;
     private static final String PROGRAM = """
         public class Main {
             static class Counter { int times; synchronized void count() { times++; } }
@@ -68,7 +58,7 @@ class StrayingTest {
 
     private void compile(String field, String body) throws IOException {
         Path library = Files.createDirectories(folder.resolve("library"));
-        Path once = Files.writeString(library.resolve("Once.java"), LIBRARY.formatted(field, body));
+        Path once = Files.writeString(library.resolve("Once.java"), library(field, body));
         Path main = Files.writeString(folder.resolve("Main.java"), PROGRAM);
         Path classes = Files.createDirectories(folder.resolve("classes"));
         int failed = ToolProvider.getSystemJavaCompiler()
@@ -82,6 +72,19 @@ class StrayingTest {
             jar.closeEntry();
         }
         Files.delete(compiled);
+    }
+
+    private static String library(String field, String body) {
+        return """
+            package library;
+            import java.lang.ref.SoftReference;
+            import java.util.ArrayList;
+            import java.util.List;
+            public class Once {
+                private static final %s
+                public static synchronized boolean isOdd() { %s }
+            }
+            """.formatted(field, body);
     }
 
     private String check(String strategy) throws Exception {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Node {
     int at; // events before it
     int known; // tasks known before it
+    long uncounted; // steps before it that are no events
     int alive; // tasks that had not ended when the last schedule was shown
     boolean ofTasks;
     long size;

@@ -272,6 +272,7 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
                 see(schedule);
                 node.meet(events, alive);
                 node.meet(schedule);
+                node.uncounted = uncounted;
                 forgetTreated();
                 run(node, schedule.task(node.answer));
             } else {
@@ -300,6 +301,7 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
             see(schedule);
             Node node = push();
             node.begin(schedule, events, alive, sleep, newestFirst);
+            node.uncounted = uncounted;
             int chosen = reversal.choose(node, schedule);
             if (chosen < 0) {
                 depth--;
@@ -353,15 +355,18 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
             }
         }
 
-        /** What was replayed is to have as many steps as before, those included that nobody chose. */
+        /**
+         * What was replayed is to have as many steps as before, those included that nobody chose. A step that ends a
+         * wait may be more than one event.
+         */
         private void checkLength(ChoicePoint.Schedule schedule) {
             long made = schedule.stepsMade();
             if (made < 0 || schedule.size() == 0) {
                 return;
             }
-            long others = made - events.size();
-            differs |= behindReplay && others != uncounted;
-            uncounted = others;
+            uncounted = made - events.size();
+            Node last = behindReplay ? stack[depth - 1] : null;
+            differs |= last != null && last.ofTasks && last.expires.isEmpty() && uncounted != last.uncounted;
         }
 
         private void checkNames(ChoicePoint.Schedule schedule) {
