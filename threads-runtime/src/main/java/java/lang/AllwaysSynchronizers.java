@@ -10,6 +10,7 @@ import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
 final class AllwaysSynchronizers {
     boolean on; // else they are explored from within
     boolean asked; // the program asks who waits for locks and semaphores, or on conditions
+    boolean askedUnseen; // it did so where that was not known
     private final AllwaysWorker worker;
     private int watched; // what is ordered outside of a question
 
@@ -393,6 +394,7 @@ final class AllwaysSynchronizers {
             return null;
         }
         if (!known.seen) {
+            askedUnseen = true;
             worker.unseen.misses(
                     "it was asked which threads wait for a lock, which no class of the program names: whether"
                             + " they have come yet is explored by --platform stepwise alone");
@@ -522,6 +524,7 @@ final class AllwaysSynchronizers {
         if (monitor.seen) {
             worker.point(AllwaysTask.READ, monitor.object, AllwaysNames.WAITING, AllwaysNames.MONITOR);
         } else {
+            askedUnseen = true;
             worker.unseen.besides("it was asked which threads wait on a condition");
         }
         Thread[] threads = new Thread[monitor.waiterCount()];

@@ -176,6 +176,12 @@ public final class AllwaysWorker extends Thread {
      */
     public void showQueues(boolean asked) {
         synchronizers.asked = asked;
+        synchronizers.askedUnseen = false;
+    }
+
+    /** Whether the program has asked that, where it was not known. */
+    public boolean askedWhoWaits() {
+        return synchronizers.askedUnseen;
     }
 
     /** Whether a call of a concurrent collection is one step, and no other call of it is at work. */

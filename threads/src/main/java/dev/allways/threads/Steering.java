@@ -92,7 +92,7 @@ final class Steering implements AllwaysOrder {
     /**
      * Makes executions that do not count until no class is loaded or initialised in them any more. If one meets what
      * another has left behind, or class initialisers start threads or may need each other, static state is reset
-     * in each from then on.
+     * in each from then on. If one asks who waits for locks, the queues for them are steps from then on.
      *
      * @param most executions
      */
@@ -117,6 +117,10 @@ final class Steering implements AllwaysOrder {
             calm = worker.initialisers().disturbed() ? 0 : calm + 1;
             if (!isolated) {
                 worker.left().compare(calm > 0);
+            }
+            if (worker.askedWhoWaits()) { // in a library
+                worker.showQueues(true);
+                calm = 0;
             }
             boolean early = startedEarly()
                     || needEachOther()
