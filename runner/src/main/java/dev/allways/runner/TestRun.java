@@ -122,9 +122,18 @@ public final class TestRun {
                 spent,
                 Optional.of(again.get().why()),
                 again.get().how());
-        boolean isRefused =
-                report.result().problem().isEmpty() && other.result().problem().isPresent();
-        return again.get().isTrial() && isRefused ? report : other;
+        if (!again.get().isTrial() || isExplored(other)) {
+            return other;
+        }
+        bearsStrays = true;
+        spent = spent.plus(other.result().statistics().duration());
+        Report asBefore = explored(ready, spent, first.why(), Function.identity());
+        return isExplored(asBefore) ? asBefore : report;
+    }
+
+    private static boolean isExplored(Report report) {
+        Result result = report.result();
+        return result.problem().isEmpty() && result.statistics().counters().executions() > 0;
     }
 
     /**

@@ -109,6 +109,11 @@ public final class Siblings implements Strategy.Resumable {
     }
 
     @Override
+    public boolean hasAll() {
+        return siblings.stream().anyMatch(sibling -> sibling.strategy.hasAll());
+    }
+
+    @Override
     public Optional<String> omitted() {
         String reasons = siblings.stream()
                 .flatMap(sibling -> sibling.strategy.omitted().stream())

@@ -122,6 +122,11 @@ class Watched implements Strategy {
     }
 
     @Override
+    public boolean hasAll() {
+        return strategy.hasAll();
+    }
+
+    @Override
     public StopReason finished() {
         return strategy.finished();
     }
