@@ -9,17 +9,12 @@ import jdk.internal.vm.annotation.ForceInline;
  * before it.
  */
 public final class AllwaysLeft {
-    private final AllwaysWorker worker;
     private final AllwaysImage image = new AllwaysImage();
     private boolean noting;
     private Class<?>[] users = {}; // by the number of a class: the one by which it was used; null: it was not
     private long[] images = {}; // by the number of a field: at the end of an execution
     private boolean[] known = {}; // by the number of a field: whether that is there
     private boolean[] changed = {}; // by the number of a field
-
-    AllwaysLeft(AllwaysWorker worker) {
-        this.worker = worker;
-    }
 
     /** From here on the classes whose static state the program uses are noted, or not. */
     public void note(boolean noting) {

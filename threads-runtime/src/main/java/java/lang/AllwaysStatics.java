@@ -530,8 +530,7 @@ public final class AllwaysStatics {
     private static MethodHandle added(Class<?> type, String name, MethodType shape) {
         try {
             Field all = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
-            var lookup = (MethodHandles.Lookup)
-                    UNSAFE.getReference(UNSAFE.staticFieldBase(all), UNSAFE.staticFieldOffset(all));
+            var lookup = (MethodHandles.Lookup) reference(all);
             return lookup.findStatic(type, name, shape);
         } catch (ReflectiveOperationException e) {
             return null;
@@ -749,7 +748,7 @@ public final class AllwaysStatics {
         long offset = UNSAFE.staticFieldOffset(real);
         Class<?> kind = real.getType();
         if (!kind.isPrimitive()) {
-            references[field] = reference(real);
+            references[field] = UNSAFE.getReference(base, offset);
         } else if (kind == long.class || kind == double.class) {
             primitives[field] = UNSAFE.getLong(base, offset);
         } else if (kind == int.class || kind == float.class) {

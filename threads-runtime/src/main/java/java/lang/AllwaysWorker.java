@@ -55,7 +55,7 @@ public final class AllwaysWorker extends Thread {
     final AllwaysRaces races = new AllwaysRaces(this);
     final AllwaysMemory memory = new AllwaysMemory(this);
     final AllwaysStatics statics = new AllwaysStatics(this);
-    final AllwaysLeft left = new AllwaysLeft(this);
+    final AllwaysLeft left = new AllwaysLeft();
     final AllwaysMet met = new AllwaysMet(this);
     final AllwaysUnseen unseen = new AllwaysUnseen(this);
     final Body body = new Body(this);

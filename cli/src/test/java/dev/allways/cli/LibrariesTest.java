@@ -78,10 +78,7 @@ class LibrariesTest {
                         "List<Object> USERS = new ArrayList<>();",
                         "return USERS.add(\"another\") && USERS.size() % 2 == 1;"),
                 COUNTS);
-        assertThat(check(strategy))
-                .contains("(complete)")
-                .contains("static state reset in each execution, as with --isolate: executions change what is in"
-                        + " Once.USERS");
+        isComplete(strategy, "static state reset", "executions change what is in Once.USERS");
     }
 
     /** What a soft reference leads to is not seen, but that executions go otherwise. */
@@ -93,10 +90,16 @@ class LibrariesTest {
                         "SoftReference<int[]> CALLS = new SoftReference<>(new int[1]);",
                         "return ++CALLS.get()[0] % 2 == 1;"),
                 COUNTS);
+        isComplete(
+                strategy,
+                "explored again, static state reset",
+                "executions went otherwise than others after the same past");
+    }
+
+    private void isComplete(String strategy, String how, String why) throws Exception {
         assertThat(check(strategy))
                 .contains("(complete)")
-                .contains("explored again, static state reset in each execution, as with --isolate: executions went"
-                        + " otherwise than others after the same past");
+                .contains(how + " in each execution, as with --isolate: " + why);
     }
 
     /**

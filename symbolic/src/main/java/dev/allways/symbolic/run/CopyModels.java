@@ -170,8 +170,6 @@ public final class CopyModels {
         return hash;
     }
 
-    // ---- dates and times as texts
-
     /** In whole milliseconds. */
     public static long VM_getNanoTimeAdjustment(long seconds) {
         long millis = System.currentTimeMillis();
@@ -186,6 +184,8 @@ public final class CopyModels {
     public static ZoneId TimeZone_toZoneId(TimeZone zone) {
         return ZoneId.of(zone.getID(), ZoneId.SHORT_IDS);
     }
+
+    // ---- dates and times as texts
 
     public static void DateTimeHelper_formatTo(StringBuilder to, LocalDate date) {
         int year = date.getYear();

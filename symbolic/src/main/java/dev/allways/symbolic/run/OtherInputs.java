@@ -31,16 +31,16 @@ final class OtherInputs {
                     + "|java/security/SecureRandom");
 
     private final Set<String> nondet;
-    private final String where;
+    private final String type; // its class
+    private final String name;
     private final boolean isLookedAt;
     private final boolean isMain;
 
     /** @param nondet the classes whose static methods are inputs, by internal name */
     OtherInputs(Set<String> nondet, ClassModel owner, MethodModel method) {
-        String type = owner.thisClass().asInternalName();
         this.nondet = nondet;
-        String name = method.methodName().stringValue();
-        where = name.startsWith("lambda$") ? "a lambda of " + type.replace('/', '.') : Handover.where(type, name);
+        type = owner.thisClass().asInternalName();
+        name = method.methodName().stringValue();
         isLookedAt = !nondet.isEmpty() && !Models.isOne(type) && !Copies.isOne(type);
         isMain = name.equals("main")
                 && method.methodType().equalsString("([Ljava/lang/String;)V")
@@ -50,8 +50,13 @@ final class OtherInputs {
     /** Writes, before an instruction, that it asks for one of these. */
     void tell(CodeBuilder to, Instruction instruction) {
         if (isLookedAt) {
-            asked(instruction).ifPresent(what -> to.ldc(where + " uses " + what).invokestatic(SHADOWS, "omits", TELLS));
+            asked(instruction)
+                    .ifPresent(what -> to.ldc(where() + " uses " + what).invokestatic(SHADOWS, "omits", TELLS));
         }
+    }
+
+    private String where() {
+        return name.startsWith("lambda$") ? "a lambda of " + type.replace('/', '.') : Handover.where(type, name);
     }
 
     private Optional<String> asked(Instruction instruction) {
