@@ -153,7 +153,7 @@ class DaemonsTest {
         assertThat(result.failures()).isEmpty();
         assertThat(result.stopReason()).isEqualTo(StopReason.INCOMPLETE);
         assertThat(result.statistics().counters().executions()).isEqualTo(1);
-        assertThat(result.omitted().orElseThrow()).contains("ended before their tasks did");
+        assertThat(result.omitted().orElseThrow()).contains("ended before all tasks did");
     }
 
     /**

@@ -274,6 +274,6 @@ class PlatformStateTest {
                 .strategy("dpor")
                 .run();
         assertThat(result.failures()).isEmpty();
-        return result.omitted().orElse("").replaceFirst("^[^;]*stand for others[^;]*; ", "");
+        return result.omitted().orElse("").replaceFirst("^[^;]*stood for others[^;]*; ", "");
     }
 }

@@ -100,6 +100,25 @@ class PoolsTest {
                 .isEqualTo(4);
     }
 
+    /**
+     * To close a pool is to wait a day for its end, which comes before. Two tasks that each read and write a number:
+     * it is 1 where both read before one writes.
+     */
+    @Test
+    void whatIsClosedEndsInTime() {
+        for (String strategy : List.of("dpor", "optimal-dpor", "unfolding", "contextual-unfolding")) {
+            Result result = Explored.complete(strategy, chooser -> {
+                int[] x = {0};
+                try (ExecutorService pool = Executors.newFixedThreadPool(2)) {
+                    pool.execute(() -> x[0]++);
+                    pool.execute(() -> x[0]++);
+                }
+                chooser.label("" + x[0]);
+            });
+            assertThat(Explored.labels(result)).as(strategy).containsExactlyInAnyOrder("1", "2");
+        }
+    }
+
     private static long cancelled(boolean interrupts) {
         return classes(() -> {
             var task = new FutureTask<>(() -> 1);

@@ -12,6 +12,7 @@ import dev.allways.core.Setup;
 import dev.allways.core.Stop;
 import dev.allways.core.Strategy;
 import dev.allways.core.Task;
+import dev.allways.core.strategy.LeftOut;
 import dev.allways.core.strategy.order.Subtree.Place;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -525,30 +526,17 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
 
     @Override
     public Optional<String> omitted() {
-        List<String> reasons = new ArrayList<>();
-        long cutOff = sum(each -> each.cutOff);
-        if (cutOff > 0) {
-            reasons.add("%,d executions ended before their tasks did: what these would have done is not known"
-                    .formatted(cutOff));
-        }
-        long inexact = sum(each -> each.inexact);
-        if (inexact > 0) {
-            reasons.add("%,d executions stand for others, which were left out and may go another way: %s"
-                    .formatted(inexact, besides()));
-        }
-        long different = sum(each -> each.different);
-        if (different > 0) {
-            reasons.add(
-                    "%,d executions went otherwise than others after the same past: threads share what is no operation, or"
-                                    .formatted(different)
-                            + " objects that were made outside of control");
-        }
-        long strayed = strayed();
-        if (strayed > 0) {
-            reasons.add(
-                    "%,d executions could not be made as planned: with the same answers the program did otherwise than before"
-                            .formatted(strayed));
-        }
-        return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", reasons));
+        var leftOut = new LeftOut();
+        leftOut.add(sum(each -> each.cutOff), "ended before all tasks did: what these would have done is not known");
+        leftOut.add(
+                sum(each -> each.inexact),
+                "stood for others, which were left out and may go another way: " + besides());
+        leftOut.add(
+                sum(each -> each.different),
+                "went otherwise than others after the same past: threads share what is no operation, or objects that"
+                        + " were made outside of control");
+        leftOut.add(
+                strayed(), "could not be made as planned: with the same answers the program did otherwise than before");
+        return leftOut.text();
     }
 }

@@ -8,6 +8,7 @@ import dev.allways.core.Operation.Kind;
 import dev.allways.core.Pending;
 import dev.allways.core.Stay;
 import dev.allways.core.Stop;
+import dev.allways.core.strategy.LeftOut;
 import dev.allways.core.strategy.unfolding.LocalState.Next;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -53,7 +54,9 @@ final class Course implements Decider {
     private long strayed;
     private long cutOff;
     private long missed;
-    private long lasting;
+    private boolean waits; // some wait ends only when nothing else continues
+    private int lastedIn; // the run in which one could end so
+    private long lasting; // such runs
 
     Course(Net net, DeadEnds deadEnds, Encounters encounters) {
         this.net = net;
@@ -302,7 +305,8 @@ final class Course implements Decider {
             LocalState state = at[lines[task].index];
             if (state.next == Next.UNKNOWN) {
                 net.meet(state, pending);
-                lasting += pending != null && pending.lazy() ? 1 : 0;
+                state.lasts = pending != null && pending.lazy();
+                waits |= state.lasts;
             } else if (!state.isAbout(pending)) {
                 stray();
             }
@@ -310,6 +314,7 @@ final class Course implements Decider {
         for (int task = 0; task < tasks && !astray; task++) {
             Pending pending = schedule.pending(task);
             if (pending != null) {
+                noteLasting(pending, schedule.answerOf(task) >= 0);
                 Meeting meeting = net.meeting(at[lines[task].index], run);
                 if (meeting == null || !meeting.resolved) {
                     boolean enabled = schedule.answerOf(task) >= 0;
@@ -323,6 +328,13 @@ final class Course implements Decider {
         }
         if (net.hasStays() && !astray) {
             noteEncounters();
+        }
+    }
+
+    private void noteLasting(Pending pending, boolean enabled) {
+        if (enabled && pending.expires() && pending.lazy() && lastedIn != run) {
+            lastedIn = run;
+            lasting++;
         }
     }
 
@@ -609,32 +621,25 @@ final class Course implements Decider {
         shown = null;
     }
 
+    /** Whether waits were met that end only when nothing else continues, and no execution came to where they do. */
+    boolean waitsMayLast() {
+        return waits && lasting == 0;
+    }
+
     /** How many executions went otherwise than others after the same past. */
     long strayed() {
         return strayed;
     }
 
-    /** What was left out, in words. */
-    List<String> reasons() {
-        List<String> reasons = new ArrayList<>();
-        if (inexact > 0) {
-            reasons.add("%,d executions stand for others, which were left out and may go another way: %s"
-                    .formatted(inexact, besides));
-        }
-        if (strayed > 0) {
-            reasons.add("%,d executions went otherwise than others after the same past".formatted(strayed));
-        }
-        if (cutOff > 0) {
-            reasons.add("%,d executions ended before their tasks did: what these would have done is not known"
-                    .formatted(cutOff));
-        }
-        if (missed > 0) {
-            reasons.add("%,d events may be possible by answers of other tasks that were not tried".formatted(missed));
-        }
-        if (lasting > 0) {
-            reasons.add("%,d waits end only when nothing else continues: what comes then is not part of the unfolding"
-                    .formatted(lasting));
-        }
-        return reasons;
+    /** Says what was left out. */
+    void tell(LeftOut leftOut) {
+        leftOut.add(inexact, "stood for others, which were left out and may go another way: " + besides);
+        leftOut.add(strayed, "went otherwise than others after the same past");
+        leftOut.add(cutOff, "ended before all tasks did: what these would have done is not known");
+        leftOut.add(missed, "event", "may be possible by answers of other tasks that were not tried");
+        leftOut.add(
+                lasting,
+                "came to waits that end only when nothing else continues: what comes then is not part of the"
+                        + " unfolding");
     }
 }

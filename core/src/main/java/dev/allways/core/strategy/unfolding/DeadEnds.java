@@ -23,10 +23,14 @@ final class DeadEnds {
      * comes next: it must have ended, or can't continue, and must not have changed that. So most attempts end at once.
      * When all that wait do so for a lock that another one of them holds, nothing that the other tasks do can help: one
      * execution shows that deadlock, whatever the others do. Otherwise all ends of the others are tried.
+     *
+     * Where a wait ends only when nothing else continues, an execution may come to that where all others have ended,
+     * can't continue, or continue only because a time passes.
      */
     private final Net net;
     private final long most;
     private final boolean all; // whether the ends of tasks that have no part in a deadlock are told apart
+    private boolean lasting; // whether it is looked for where waits end that end only when nothing else continues
     private final Configuration set;
     private final List<LocalState[]> found = new ArrayList<>();
     private final Set<List<@Nullable LocalState>> known = new HashSet<>();
@@ -55,8 +59,13 @@ final class DeadEnds {
         return looked > most;
     }
 
-    /** The sets that no execution has come to, by the last state of each task that matters. */
-    List<LocalState[]> search() {
+    /**
+     * The sets that no execution has come to, by the last state of each task that matters.
+     *
+     * @param lasting whether those count, too, after which a wait may end that ends only when nothing else continues
+     */
+    List<LocalState[]> search(boolean lasting) {
+        this.lasting = lasting;
         found.clear();
         looked = 0;
         int lines = net.lines().size();
@@ -94,8 +103,9 @@ final class DeadEnds {
         return all;
     }
 
-    private static boolean isBlocked(Meeting meeting) {
-        return meeting.enabled == Enabled.NO && meeting.versions.length == meeting.state.places.length;
+    private boolean isBlocked(Meeting meeting) {
+        return meeting.versions.length == meeting.state.places.length
+                && (lasting && meeting.expires || net.foresee(meeting) == Enabled.NO);
     }
 
     /** Chooses a last state of each task. */
@@ -187,7 +197,7 @@ final class DeadEnds {
 
     /** The task whose last state is chosen next; null: all are, or the others don't matter. */
     private @Nullable Line next(LocalState[] cut) {
-        boolean closed = !all;
+        boolean closed = !all && !lasting;
         for (Meeting meeting : blocked) {
             if (meeting == null) {
                 continue;
@@ -228,6 +238,9 @@ final class DeadEnds {
     }
 
     private void found(LocalState[] cut) {
+        if (lasting && !isDead() && !hasLasting()) {
+            return;
+        }
         @Nullable LocalState[] dead = new LocalState[cut.length];
         boolean whole = true;
         for (int line = 0; line < cut.length; line++) {
@@ -241,6 +254,15 @@ final class DeadEnds {
         if (known.add(Arrays.asList(dead))) {
             found.add(cut);
         }
+    }
+
+    /** Whether none of those that are blocked can continue because a time passes. */
+    private boolean isDead() {
+        return Arrays.stream(blocked).allMatch(each -> each == null || net.foresee(each) == Enabled.NO);
+    }
+
+    private boolean hasLasting() {
+        return Arrays.stream(blocked).anyMatch(each -> each != null && each.state.lasts);
     }
 
     private boolean has(LocalState[] last, @Nullable LocalState[] dead) {

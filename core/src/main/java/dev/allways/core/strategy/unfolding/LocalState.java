@@ -41,6 +41,7 @@ final class LocalState {
     long part;
     long needs;
     Patience patience = Patience.UNKNOWN;
+    boolean lasts; // it is a wait that ends only when nothing else continues
     Stay stay = Stay.NOWHERE;
     Place[] places = NONE; // of all cells that the operation was seen to read or change
     long[] initialLevels = {}; // of those that nothing had changed

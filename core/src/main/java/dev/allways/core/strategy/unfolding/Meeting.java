@@ -22,6 +22,7 @@ final class Meeting implements Extension {
     final Version[] versions; // of the state's places, as many as there were
     final List<Event> events = new ArrayList<>(1); // covered or not; complete once it is resolved
     Enabled enabled = Enabled.UNKNOWN;
+    boolean expires; // if it is enabled, only because a time passes, or for no reason
     boolean resolved; // what is done is known
     boolean[] writes = {}; // of each version, whether it is overwritten
 

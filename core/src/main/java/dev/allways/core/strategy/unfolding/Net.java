@@ -271,11 +271,12 @@ final class Net {
             return meeting;
         }
         meeting.enabled = enabled ? Enabled.YES : Enabled.NO;
+        meeting.expires = pending.expires();
         if (kind.awaits() && !isEnough(meeting)) {
             state.patience = enabled ? Patience.LEAVES : Patience.WAITS;
         }
         meeting.resolve(kind);
-        if (enabled) {
+        if (enabled && !(pending.expires() && pending.lazy())) { // else what comes then is not part of the net
             if (contextual) {
                 meeting.events.add(Event.of(meeting, NOBODY));
                 plan(meeting.events.getFirst());

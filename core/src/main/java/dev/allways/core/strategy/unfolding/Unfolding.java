@@ -9,11 +9,10 @@ import dev.allways.core.Setup;
 import dev.allways.core.Stop;
 import dev.allways.core.Strategy;
 import dev.allways.core.Task;
+import dev.allways.core.strategy.LeftOut;
 import dev.allways.core.strategy.unfolding.Meeting.Enabled;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -115,7 +114,7 @@ public final class Unfolding implements Strategy {
         }
         if (!searched) {
             searched = true;
-            found.addAll(deadEnds.search());
+            found.addAll(deadEnds.search(course.waitsMayLast()));
             if (net.hasStays()) {
                 found.addAll(encounters.search());
             }
@@ -149,13 +148,14 @@ public final class Unfolding implements Strategy {
 
     @Override
     public Optional<String> omitted() {
-        List<String> reasons = new ArrayList<>(course.reasons());
+        var leftOut = new LeftOut();
+        course.tell(leftOut);
         if (deadEnds.gaveUp()) {
-            reasons.add("the search for deadlocks was given up after %,d sets of events".formatted(MOST_SETS));
+            leftOut.add("the search for deadlocks was given up after %,d sets of events".formatted(MOST_SETS));
         }
         if (encounters.gaveUp()) {
-            reasons.add("the search for tasks that meet was given up after %,d sets of events".formatted(MOST_SETS));
+            leftOut.add("the search for tasks that meet was given up after %,d sets of events".formatted(MOST_SETS));
         }
-        return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", reasons));
+        return leftOut.text();
     }
 }

@@ -145,6 +145,48 @@ class UnfoldingTest {
     }
 
     /**
+     * A join that ends by itself only when nothing else continues: it never does so, as the other one ends. What that
+     * one writes, its end, and the join are 3 events of 1 execution, the end of the one that joins is the fourth.
+     */
+    @Test
+    void aWaitThatNeverRunsOutOfTime() {
+        String text = "int x; task t { x = 1; } task u { r = timedjoin(t, 3); }";
+        check(text, false, 4, 1, 1, 0);
+        check(text, true, 4, 1, 1, 0);
+    }
+
+    /** The same where the other one waits for the first: there it does, and what follows is left out, which is said. */
+    @Test
+    void aWaitThatRunsOutOfTime() {
+        for (boolean contextual : new boolean[] {false, true}) {
+            Program program = Litmus.of("task t { park(); } task u { r = timedjoin(t, 3); unpark(t); }")
+                    .counting(new long[2]);
+            Setup setup = Setup.of(program).withLimits(LIMITS);
+            Unfolding unfolding = contextual ? Unfolding.contextual(setup) : Unfolding.ordinary(setup);
+            assertThat(Engine.explore(program, unfolding, LIMITS).omitted())
+                    .contains("1 execution came to waits that end only when nothing else continues: what comes then is"
+                            + " not part of the unfolding");
+        }
+    }
+
+    /**
+     * The wait of one task ends where two others wait for each other's lock, and only there. Executions without that
+     * deadlock come to no end of it; that the two can be in one is seen in the finished unfolding.
+     */
+    @Test
+    void aWaitThatRunsOutOfTimeBesideADeadlock() {
+        String text = "int x; lock m, n; task a { lock(m); lock(n); unlock(n); unlock(m); }"
+                + " task b { lock(n); lock(m); unlock(m); unlock(n); } task u { r = timedjoin(a, 3); x = r; }";
+        for (boolean contextual : new boolean[] {false, true}) {
+            Program program = Litmus.of(text).counting(new long[2]);
+            Setup setup = Setup.of(program).withLimits(LIMITS);
+            Unfolding unfolding = contextual ? Unfolding.contextual(setup) : Unfolding.ordinary(setup);
+            assertThat(Engine.explore(program, unfolding, LIMITS).omitted())
+                    .hasValueSatisfying(reason -> assertThat(reason).contains("nothing else continues"));
+        }
+    }
+
+    /**
      * Slide 23 of the talk of NWPT 2013: both read x = 0, the second writes then. Ordinary: the read of the first
      * before the write, or after, and with the one before, or without, the write is another event: 2 + 1 + 2. With read
      * arcs there is one write: 4. The first reads before or after: 2 executions.
