@@ -220,9 +220,6 @@ final class AllwaysMonitors {
             throw new IllegalArgumentException("timeout value is negative");
         }
         AllwaysMonitor monitor = held(object, worker.current);
-        if (object instanceof Thread) {
-            worker.unseen.besides("a thread waited on the monitor of a thread, which the end of that one notifies");
-        }
         worker.point(AllwaysTask.WAIT, object, 0, AllwaysNames.MONITOR);
         if (Thread.interrupted()) {
             throw new InterruptedException();

@@ -298,6 +298,9 @@ public final class AllwaysTask extends Continuation {
      * meeting, of an element all elements, of a lock its queue; 0: nothing.
      */
     public long second() {
+        if (notifiesAtEnd()) {
+            return AllwaysNames.target(object, hash, 0, AllwaysNames.MONITOR);
+        }
         if (need != null) {
             return need.second(this);
         }
@@ -316,7 +319,16 @@ public final class AllwaysTask extends Continuation {
 
     /** How much there is of that. */
     public long secondLevel() {
+        if (notifiesAtEnd()) {
+            AllwaysMonitor monitor = worker.monitors.known(thread);
+            return monitor == null || monitor.owner == null ? 1 : 0;
+        }
         return need == null ? 0 : need.secondLevel(this);
+    }
+
+    /** Whether it is about to end: for that it takes the thread's monitor, and notifies those that wait on it. */
+    public boolean notifiesAtEnd() {
+        return kind == END && object == thread && !(thread instanceof BaseVirtualThread);
     }
 
     /** It meets an object: a number for that, never 0, which no call that is one step has a part in. */
@@ -517,6 +529,7 @@ public final class AllwaysTask extends Continuation {
     public boolean waits() {
         return !mayExpire()
                 && (kind == LOCK
+                        || notifiesAtEnd()
                         || kind == PARK && !wakes
                         || joining && (kind == JOIN || awaitsPhase() || kind == AWAIT_MEETING || awaitsResult())
                         || kind == SLEEP

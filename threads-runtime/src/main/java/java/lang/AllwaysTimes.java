@@ -10,6 +10,7 @@ final class AllwaysTimes {
     private static final long ENTRIES = AllwaysVariables.part(AllwaysNames.ENTRIES, AllwaysNames.CONTENT);
     private static final long STOPPED = AllwaysVariables.part(AllwaysNames.STOPPED, AllwaysNames.CONTENT);
     private static final long ENDED = AllwaysVariables.part(0, AllwaysNames.THREAD); // of a thread
+    private static final long LOCK = AllwaysVariables.part(0, AllwaysNames.MONITOR); // of a thread, for its end
     private static final long PERMIT = AllwaysVariables.part(1, AllwaysNames.THREAD);
     private static final long FLAG = AllwaysVariables.part(2, AllwaysNames.THREAD); // that it is interrupted
     private static final long WAITING = AllwaysVariables.part(AllwaysNames.WAITING, AllwaysNames.MONITOR);
@@ -133,7 +134,14 @@ final class AllwaysTimes {
                 acquire(task, task.thread, FLAG);
                 release(task, task.object, WAITING);
             }
-            case AllwaysTask.END, AllwaysTask.COMPLETE_TASK -> release(task, task.object, ENDED);
+            case AllwaysTask.END -> {
+                if (task.notifiesAtEnd()) {
+                    acquire(task, task.thread, LOCK);
+                    release(task, task.thread, LOCK);
+                }
+                release(task, task.object, ENDED);
+            }
+            case AllwaysTask.COMPLETE_TASK -> release(task, task.object, ENDED);
             case AllwaysTask.JOIN -> {
                 acquire(task, task.object, ENDED);
                 acquire(task, task.thread, FLAG);

@@ -42,9 +42,11 @@ public record Operation(int task, Kind kind, long target, String place) implemen
          * Of the target, places where tasks stay: which tasks are there. A strategy that looks for tasks that are there
          * at once need not tell the orders apart in which they come and go.
          */
-        PRESENCE;
+        PRESENCE,
+        /** Of the second object, a lock: its notifications. */
+        PART_SIGNAL;
 
-        private static final int KINDS = 9;
+        private static final int KINDS = 9; // those of a target, and two that are others' by another name
 
         /**
          * A number for the cell; 0 if there is none.
@@ -54,6 +56,9 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         public long number(long target, long part, long name) {
             if (this == PART) {
                 return part * KINDS;
+            }
+            if (this == PART_SIGNAL) {
+                return part == 0 ? 0 : part * KINDS + SIGNAL.ordinal();
             }
             if (this == OWN_INTERRUPT) {
                 return name * KINDS + INTERRUPT.ordinal();

@@ -148,6 +148,13 @@ final class About implements Pending {
         Kind.named("awake_deaf").reads(Cell.SIGNAL).knownAs(Kind.AWAKE)
     };
 
+    // the VM takes the thread's monitor for that, and notifies those that wait on it
+    private static final Kind END_OF_THREAD = Kind.named("end_of_thread")
+            .gives(Cell.END)
+            .takes(Cell.PART)
+            .writes(Cell.PART_SIGNAL)
+            .knownAs(Kind.END);
+
     // of elements of arrays: the second object is all elements, which some code of the platform accesses in one step
     private static final Kind READ_ELEMENT =
             Kind.named("read_element").reads(Cell.STATE).reads(Cell.PART);
@@ -190,6 +197,9 @@ final class About implements Pending {
         int kind = task.kind();
         if (task.isOfElements()) {
             return task.isOfAllElements() ? Kind.UPDATE : ofElement(kind);
+        }
+        if (task.notifiesAtEnd()) {
+            return END_OF_THREAD;
         }
         return task.isOfContent() && (task.isOfBounded() || task.isOfMap()) ? ofTwo(task, kind) : KINDS[kind];
     }

@@ -8,6 +8,7 @@ import dev.allways.core.Limits;
 import dev.allways.core.OutsideControl;
 import dev.allways.core.Result;
 import dev.allways.core.engine.Allways;
+import dev.allways.threads.Deadlock;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.StringWriter;
@@ -17,6 +18,8 @@ import java.lang.invoke.MethodType;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -215,6 +218,77 @@ class CallersMonitorsTest {
         });
         assertThat(waited.failures()).isEmpty();
         assertThat(waited.problem()).isEmpty();
+    }
+
+    private static final List<String> REDUCTIONS = List.of("dpor", "optimal-dpor", "unfolding", "contextual-unfolding");
+
+    /**
+     * The end of a thread takes its monitor: it comes before another one takes that, or after that one has given it
+     * back to wait; one that waits is notified by the end.
+     */
+    @Test
+    void theEndNotifies() {
+        for (String strategy : REDUCTIONS) {
+            Result result = Explored.complete(strategy, chooser -> {
+                Thread thread = new Thread(() -> {});
+                thread.start();
+                boolean waited = false;
+                synchronized (thread) {
+                    while (thread.isAlive()) {
+                        waited = true;
+                        thread.wait();
+                    }
+                }
+                chooser.label(waited ? "waited" : "came late");
+            });
+            assertThat(Explored.labels(result)).as(strategy).containsExactlyInAnyOrder("waited", "came late");
+        }
+    }
+
+    /** As long as another one sleeps with a thread's monitor, that thread can't end: it has ended before, or has not. */
+    @Test
+    void theEndWaitsForTheMonitor() {
+        for (String strategy : REDUCTIONS) {
+            Result result = Explored.complete(strategy, chooser -> {
+                Thread thread = new Thread(() -> {});
+                thread.start();
+                synchronized (thread) {
+                    Thread.sleep(5);
+                    chooser.label(thread.isAlive() ? "alive" : "ended");
+                }
+            });
+            assertThat(Explored.labels(result)).as(strategy).containsExactlyInAnyOrder("alive", "ended");
+        }
+    }
+
+    /** Who waits, with a thread's monitor, for one that joins the thread: both have it where the thread ends first. */
+    @Test
+    void theEndIsPartOfADeadlock() {
+        for (String strategy : REDUCTIONS) {
+            Result result = Allways.explore(Explored.program(() -> {
+                        var joined = new CountDownLatch(1);
+                        Thread thread = new Thread(() -> {});
+                        Thread holder = new Thread(() -> {
+                            synchronized (thread) {
+                                try {
+                                    joined.await();
+                                } catch (InterruptedException e) {
+                                    throw new IllegalStateException(e);
+                                }
+                            }
+                        });
+                        start(thread, holder);
+                        thread.join();
+                        joined.countDown();
+                    }))
+                    .strategy(strategy)
+                    .limits(Limits.DEFAULT.withErrors(Long.MAX_VALUE))
+                    .run();
+            assertThat(result.failures()).as(strategy).hasSize(1);
+            assertThat(result.failures().getFirst().error()).isInstanceOf(Deadlock.class);
+            assertThat(result.omitted()).as(strategy).isEmpty();
+            assertThat(result.statistics().counters().executions()).as(strategy).isEqualTo(2);
+        }
     }
 
     /**

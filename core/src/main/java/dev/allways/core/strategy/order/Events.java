@@ -1,6 +1,9 @@
 package dev.allways.core.strategy.order;
 
 import dev.allways.core.ChoicePoint.Schedule;
+import dev.allways.core.Footprint;
+import dev.allways.core.Operation.Access;
+import dev.allways.core.Operation.Cell;
 import dev.allways.core.Operation.Kind;
 import dev.allways.core.Operation.Mode;
 import dev.allways.core.Pending;
@@ -153,8 +156,9 @@ final class Events {
             after[tasks] = schedule.after(tasks);
         }
         int i = operation(size - 1);
-        if (i >= 0 && events[i].kind().isKnownAs(Kind.NOTIFY)) {
-            noticeNotified(schedule, i);
+        long notified = i < 0 ? 0 : notified(events[i]);
+        if (notified != 0) {
+            noticeNotified(schedule, i, notified);
         } else if (i >= 0 && events[i].kind() == Kind.WAIT) {
             Pending next = schedule.pending(events[i].task);
             if (next != null && !next.kind().isKnownAs(Kind.AWAKE)) {
@@ -174,9 +178,23 @@ final class Events {
         return i;
     }
 
+    /** The lock on which an operation notifies those that wait; 0: none. */
+    private static long notified(Footprint operation) {
+        Kind kind = operation.kind();
+        for (int i = 0; i < kind.accesses(); i++) {
+            Access access = kind.access(i);
+            if (access.mode() == Mode.WRITE && access.cell() == Cell.SIGNAL) {
+                return operation.target();
+            }
+            if (access.mode() == Mode.WRITE && access.cell() == Cell.PART_SIGNAL) {
+                return operation.part();
+            }
+        }
+        return 0;
+    }
+
     /** Those that are to take the lock now could have woken up before instead. */
-    private void noticeNotified(Schedule schedule, int notify) {
-        long lock = events[notify].target();
+    private void noticeNotified(Schedule schedule, int notify, long lock) {
         for (int notified = 0; notified < tasks; notified++) {
             int wait = operation(last[notified]);
             Kind awakes = wait < 0 || events[wait].kind() != Kind.WAIT ? null : events[wait].awakes;

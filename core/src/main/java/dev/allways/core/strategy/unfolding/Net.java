@@ -342,7 +342,7 @@ final class Net {
     private static long needs(LocalState state, Access access) {
         return switch (access.cell()) {
             case STATE, PART -> state.needs;
-            case SIGNAL, PERMIT, END, INTERRUPT, OWN_INTERRUPT, QUEUE, PRESENCE -> 1;
+            case SIGNAL, PERMIT, END, INTERRUPT, OWN_INTERRUPT, QUEUE, PRESENCE, PART_SIGNAL -> 1;
         };
     }
 
