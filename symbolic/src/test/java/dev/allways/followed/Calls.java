@@ -1,5 +1,6 @@
 package dev.allways.followed;
 
+import static dev.allways.followed.Verifier.assume;
 import static dev.allways.followed.Verifier.nondetFloat;
 import static dev.allways.followed.Verifier.nondetInt;
 import static dev.allways.followed.Verifier.nondetString;
@@ -95,6 +96,31 @@ public final class Calls {
 
     private static Operation composed(Operation f, Operation g) {
         return x -> f.apply(g.apply(x));
+    }
+
+    private interface Bounded {
+        int value();
+
+        default boolean isAbove(int bound) {
+            return value() > bound + margin();
+        }
+
+        private int margin() {
+            return 1;
+        }
+    }
+
+    public static void defaultMethodOfLambda_true() {
+        int n = nondetInt();
+        assume(n <= 42);
+        Bounded bounded = () -> n;
+        assert !bounded.isAbove(41);
+    }
+
+    public static void defaultMethodOfLambda_false() {
+        int n = nondetInt();
+        Bounded bounded = () -> n;
+        assert !bounded.isAbove(nondetInt());
     }
 
     public static void ownInterface_false() {

@@ -905,4 +905,39 @@ public final class Collected {
         all.sort(java.util.Collections.reverseOrder());
         assert all.get(0) >= all.get(1);
     }
+
+    public static void putFirst_true() {
+        int n = nondetInt();
+        LinkedHashMap<Integer, Integer> map = new LinkedHashMap<>(Map.of(1, 0));
+        map.put(2, 0);
+        map.putFirst(n, 5);
+        assert map.firstEntry().getKey() == n && map.size() == (n == 1 || n == 2 ? 2 : 3);
+        assert map.sequencedValues().getFirst() == 5 && map.sequencedValues().getLast() == 0;
+    }
+
+    public static void putLast_false() {
+        LinkedHashMap<Integer, Integer> map = new LinkedHashMap<>(Map.of(1, 0));
+        map.put(2, 0);
+        map.putLast(nondetInt(), 5);
+        assert map.sequencedKeySet().reversed().getFirst() != 1;
+    }
+
+    public static void mapOfEntries_false() {
+        assert Map.ofEntries(Map.entry(nondetInt(), 1), Map.entry(2, 3)).get(4) == null;
+    }
+
+    public static void mapOfEntries_true() {
+        int n = nondetInt();
+        assume(n != 2);
+        assert Map.ofEntries(Map.entry(n, 1), Map.entry(2, n)).get(2) == n;
+    }
+
+    @SuppressWarnings("IdentityHashMapUsage") // that is what is explored
+    public static void byIdentityOnly_unknown() {
+        int n = nondetInt();
+        IdentityHashMap<Object, String> map = new IdentityHashMap<>();
+        map.put(n, "one");
+        map.put(Integer.valueOf(n), "another, or the same");
+        assert map.size() == (n >= -128 && n <= 127 ? 1 : 2);
+    }
 }

@@ -9,18 +9,23 @@ import static dev.allways.followed.Verifier.nondetString;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.Year;
+import java.util.AbstractCollection;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.StringTokenizer;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiFunction;
 import java.util.function.IntBinaryOperator;
@@ -344,5 +349,35 @@ public final class Platform {
         long b = nondetInt();
         int sign = Long.compareUnsigned(a, b);
         assert sign < 0 == (a < 0 == b < 0 ? a < b : b < 0);
+    }
+
+    public static void listOfHeap_true() {
+        int a = nondetInt();
+        int b = nondetInt();
+        PriorityQueue<Integer> heap = new PriorityQueue<>();
+        heap.addAll(List.of(a, b, 0));
+        List<Integer> list = new ArrayList<>(heap);
+        assert list.size() == 3 && list.get(0) <= a && list.get(0) <= b && list.get(0) <= 0;
+    }
+
+    public static void listOfHeap_false() {
+        PriorityQueue<Integer> heap = new PriorityQueue<>(new TreeSet<>(List.of(nondetInt(), 0)));
+        assert new LinkedList<>(heap).getLast() != 7;
+    }
+
+    public static void listOfOwnCollection_false() {
+        int n = nondetInt();
+        assert !new ArrayDeque<>(new AbstractCollection<Integer>() {
+                    @Override
+                    public Iterator<Integer> iterator() {
+                        return IntStream.of(1, n).iterator();
+                    }
+
+                    @Override
+                    public int size() {
+                        return 2;
+                    }
+                })
+                .contains(7);
     }
 }

@@ -6,6 +6,8 @@ import static dev.allways.followed.Verifier.nondetChar;
 import static dev.allways.followed.Verifier.nondetInt;
 import static dev.allways.followed.Verifier.nondetString;
 
+import java.io.IOException;
+import java.io.StringWriter;
 import java.util.AbstractMap;
 import java.util.List;
 import java.util.Locale;
@@ -582,5 +584,32 @@ public final class Texts {
         StringBuilder text = new StringBuilder();
         text.append((char) nondetInt()).appendCodePoint('b').appendCodePoint(0x1F600);
         assert !text.toString().equals("ab\ud83d\ude00");
+    }
+
+    public static void replacedByGroups_true() {
+        String text = nondetString();
+        assume(text.length() == 2 && text.charAt(0) == 'a');
+        char second = text.charAt(1);
+        assert text.replaceAll("(a)([b-d])", "$2$1").equals(second >= 'b' && second <= 'd' ? second + "a" : text);
+    }
+
+    public static void replacedByGroups_false() {
+        String text = nondetString();
+        assume(text.length() == 2);
+        assert !text.replaceAll("(a)(b)", "<$2$1>").equals("<ba>");
+    }
+
+    public static void appendedElsewhere_unknown() throws IOException {
+        String text = nondetString();
+        assume(text.length() == 1);
+        Appendable to = new StringWriter();
+        to.append(text).append(text, 0, 1).append(text.charAt(0));
+        assert !to.toString().equals("zzz");
+    }
+
+    public static void repeatedInBuilder_false() {
+        StringBuilder text = new StringBuilder("x");
+        text.repeat(nondetInt(), 2).insert(0, (CharSequence) "y");
+        assert !text.isEmpty() && text.codePointAt(2) != 0x1F600;
     }
 }

@@ -69,6 +69,15 @@ public final class AlgorithmModels {
         Collections.rotate(list, size == 0 ? 0 : ValueTerms.settle(MathModels.Math_floorMod(distance, size)));
     }
 
+    public static void Collections_copy(List<@Nullable Object> to, List<?> from) {
+        if (from.size() > to.size()) {
+            throw new IndexOutOfBoundsException("Source does not fit in dest");
+        }
+        for (int i = 0; i < from.size(); i++) {
+            ListModels.List_set(to, i, ListModels.List_get(from, i));
+        }
+    }
+
     public static void Collections_fill(List<@Nullable Object> list, @Nullable Object element) {
         Collections.fill(CollectionTerms.holding(list, element), element);
     }

@@ -1,5 +1,6 @@
 package dev.allways.symbolic.run;
 
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -103,6 +104,88 @@ public final class ArrayModels {
         for (int i = 0; i < array.length; i++) {
             array[i] = value;
         }
+    }
+
+    public static void Arrays_fill(char[] array, int begin, int end, char value) {
+        if (isOutside(array.length, begin, end)) {
+            Arrays.fill(array, begin, end, '0'); // throws
+        }
+        for (int i = begin; i < end; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void Arrays_fill(long[] array, int begin, int end, long value) {
+        if (isOutside(array.length, begin, end)) {
+            Arrays.fill(array, begin, end, 0); // throws
+        }
+        for (int i = begin; i < end; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void Arrays_fill(byte[] array, int begin, int end, byte value) {
+        if (isOutside(array.length, begin, end)) {
+            Arrays.fill(array, begin, end, (byte) 0); // throws
+        }
+        for (int i = begin; i < end; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void Arrays_fill(boolean[] array, int begin, int end, boolean value) {
+        if (isOutside(array.length, begin, end)) {
+            Arrays.fill(array, begin, end, false); // throws
+        }
+        for (int i = begin; i < end; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void Arrays_fill(double[] array, int begin, int end, double value) {
+        if (isOutside(array.length, begin, end)) {
+            Arrays.fill(array, begin, end, 0); // throws
+        }
+        for (int i = begin; i < end; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void Arrays_fill(short[] array, short value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void Arrays_fill(float[] array, float value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void Arrays_fill(@Nullable Object[] array, @Nullable Object value) {
+        for (int i = 0; i < array.length; i++) {
+            array[i] = value;
+        }
+    }
+
+    public static void Arrays_fill(@Nullable Object[] array, int begin, int end, @Nullable Object value) {
+        if (isOutside(array.length, begin, end)) {
+            Arrays.fill(array, begin, end, null); // throws
+        }
+        for (int i = begin; i < end; i++) {
+            array[i] = value;
+        }
+    }
+
+    /** Whether the platform refuses a part of an array of this length. */
+    private static boolean isOutside(int length, int begin, int end) {
+        if (begin > end || begin < 0 || end > length) {
+            ValueTerms.refused(begin);
+            ValueTerms.refused(end);
+            return true;
+        }
+        return false;
     }
 
     public static boolean Arrays_equals(char[] a, char[] b) {
@@ -213,9 +296,7 @@ public final class ArrayModels {
     }
 
     public static int Arrays_binarySearch(int[] array, int begin, int end, int key) {
-        if (begin > end || begin < 0 || end > array.length) {
-            ValueTerms.refused(begin);
-            ValueTerms.refused(end);
+        if (isOutside(array.length, begin, end)) {
             return Arrays.binarySearch(array, begin, end, 0); // throws
         }
         int first = ValueTerms.settle(begin);
@@ -279,9 +360,7 @@ public final class ArrayModels {
     }
 
     public static void Arrays_fill(int[] array, int begin, int end, int value) {
-        if (begin > end || begin < 0 || end > array.length) {
-            ValueTerms.refused(begin);
-            ValueTerms.refused(end);
+        if (isOutside(array.length, begin, end)) {
             Arrays.fill(array, begin, end, 0); // throws
         }
         for (int i = begin; i < end; i++) {
@@ -307,9 +386,7 @@ public final class ArrayModels {
 
     /** By insertion: where nothing has a term the platform sorts. */
     public static void Arrays_sort(int[] array, int begin, int end) {
-        if (begin > end || begin < 0 || end > array.length) {
-            ValueTerms.refused(begin);
-            ValueTerms.refused(end);
+        if (isOutside(array.length, begin, end)) {
             Arrays.sort(array, begin, end); // throws
         }
         if (!TextTerms.isSymbolicObject(array) && !ValueTerms.isSymbolic(begin) && !ValueTerms.isSymbolic(end)) {
@@ -320,6 +397,40 @@ public final class ArrayModels {
             int value = array[i];
             int at = i;
             while (at > begin && array[at - 1] > value) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = value;
+        }
+    }
+
+    /** By insertion: where nothing has a term the platform sorts. */
+    public static void Arrays_sort(byte[] array) {
+        if (!TextTerms.isSymbolicObject(array)) {
+            Arrays.sort(array);
+            return;
+        }
+        for (int i = 1; i < array.length; i++) {
+            byte value = array[i];
+            int at = i;
+            while (at > 0 && array[at - 1] > value) {
+                array[at] = array[at - 1];
+                at--;
+            }
+            array[at] = value;
+        }
+    }
+
+    /** By insertion: where nothing has a term the platform sorts. */
+    public static void Arrays_sort(short[] array) {
+        if (!TextTerms.isSymbolicObject(array)) {
+            Arrays.sort(array);
+            return;
+        }
+        for (int i = 1; i < array.length; i++) {
+            short value = array[i];
+            int at = i;
+            while (at > 0 && array[at - 1] > value) {
                 array[at] = array[at - 1];
                 at--;
             }
@@ -446,6 +557,13 @@ public final class ArrayModels {
             throw new NegativeArraySizeException(String.valueOf(length));
         }
         return Arrays.copyOf(from, ValueTerms.settle(length));
+    }
+
+    public static @Nullable Object[] Arrays_copyOf(@Nullable Object[] from, int length, Class<?> type) {
+        int its = from.length;
+        @Nullable Object[] copy = (@Nullable Object[]) Array.newInstance(type.getComponentType(), length);
+        System_arraycopy(from, 0, copy, 0, its < length ? its : length);
+        return copy;
     }
 
     public static @Nullable Object[] Arrays_copyOfRange(@Nullable Object[] from, int begin, int end) {
@@ -681,6 +799,94 @@ public final class ArrayModels {
                     };
         }
         return hash;
+    }
+
+    public static boolean Arrays_equals(int[] a, int begin, int end, int[] b, int from, int to) {
+        if (isOutside(a.length, begin, end) || isOutside(b.length, from, to)) {
+            return Arrays.equals(a, begin, end, b, from, to); // throws
+        }
+        return Arrays_equals(Arrays_copyOfRange(a, begin, end), Arrays_copyOfRange(b, from, to));
+    }
+
+    public static boolean Arrays_equals(char[] a, int begin, int end, char[] b, int from, int to) {
+        if (isOutside(a.length, begin, end) || isOutside(b.length, from, to)) {
+            return Arrays.equals(a, begin, end, b, from, to); // throws
+        }
+        return Arrays_equals(Arrays_copyOfRange(a, begin, end), Arrays_copyOfRange(b, from, to));
+    }
+
+    public static boolean Arrays_equals(long[] a, int begin, int end, long[] b, int from, int to) {
+        if (isOutside(a.length, begin, end) || isOutside(b.length, from, to)) {
+            return Arrays.equals(a, begin, end, b, from, to); // throws
+        }
+        return Arrays_equals(Arrays_copyOfRange(a, begin, end), Arrays_copyOfRange(b, from, to));
+    }
+
+    public static boolean Arrays_equals(byte[] a, int begin, int end, byte[] b, int from, int to) {
+        if (isOutside(a.length, begin, end) || isOutside(b.length, from, to)) {
+            return Arrays.equals(a, begin, end, b, from, to); // throws
+        }
+        return Arrays_equals(Arrays_copyOfRange(a, begin, end), Arrays_copyOfRange(b, from, to));
+    }
+
+    public static int Arrays_mismatch(char[] a, char[] b) {
+        int length = a.length < b.length ? a.length : b.length;
+        for (int i = 0; i < length; i++) {
+            if (a[i] != b[i]) {
+                return i;
+            }
+        }
+        return a.length == b.length ? -1 : length;
+    }
+
+    public static int Arrays_compare(char @Nullable [] a, char @Nullable [] b) {
+        if (a == null || b == null) {
+            return a == b ? 0 : a == null ? -1 : 1;
+        }
+        int at = Arrays_mismatch(a, b);
+        return at >= 0 && at < a.length && at < b.length
+                ? NumberModels.Character_compare(a[at], b[at])
+                : a.length - b.length;
+    }
+
+    public static int Arrays_mismatch(long[] a, long[] b) {
+        int length = a.length < b.length ? a.length : b.length;
+        for (int i = 0; i < length; i++) {
+            if (a[i] != b[i]) {
+                return i;
+            }
+        }
+        return a.length == b.length ? -1 : length;
+    }
+
+    public static int Arrays_compare(long @Nullable [] a, long @Nullable [] b) {
+        if (a == null || b == null) {
+            return a == b ? 0 : a == null ? -1 : 1;
+        }
+        int at = Arrays_mismatch(a, b);
+        return at >= 0 && at < a.length && at < b.length
+                ? NumberModels.Long_compare(a[at], b[at])
+                : a.length - b.length;
+    }
+
+    public static int Arrays_mismatch(byte[] a, byte[] b) {
+        int length = a.length < b.length ? a.length : b.length;
+        for (int i = 0; i < length; i++) {
+            if (a[i] != b[i]) {
+                return i;
+            }
+        }
+        return a.length == b.length ? -1 : length;
+    }
+
+    public static int Arrays_compare(byte @Nullable [] a, byte @Nullable [] b) {
+        if (a == null || b == null) {
+            return a == b ? 0 : a == null ? -1 : 1;
+        }
+        int at = Arrays_mismatch(a, b);
+        return at >= 0 && at < a.length && at < b.length
+                ? NumberModels.Byte_compare(a[at], b[at])
+                : a.length - b.length;
     }
 
     public static int Arrays_mismatch(int[] a, int[] b) {

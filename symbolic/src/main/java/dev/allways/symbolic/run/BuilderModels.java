@@ -1,9 +1,11 @@
 package dev.allways.symbolic.run;
 
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** Models of {@code StringBuilder}. */
 public final class BuilderModels {
+    private static final String APPEND = "java.lang.Appendable.append";
     private static final int HALVES = 0x400; // a power of two: so many first ones, and second ones
 
     private BuilderModels() {}
@@ -100,6 +102,49 @@ public final class BuilderModels {
                 builder, StringModels.String_substring(TextModels.String_valueOf((Object) text), begin, end));
     }
 
+    public static Appendable Appendable_append(Appendable to, @Nullable CharSequence text) throws IOException {
+        if (to instanceof StringBuilder builder) {
+            return StringBuilder_append(builder, text);
+        }
+        LambdaTerms.escapeTo(to, text, APPEND);
+        return to.append(text);
+    }
+
+    public static Appendable Appendable_append(Appendable to, @Nullable CharSequence text, int begin, int end)
+            throws IOException {
+        if (to instanceof StringBuilder builder) {
+            return StringBuilder_append(builder, text, begin, end);
+        }
+        LambdaTerms.escapeTo(to, text, APPEND);
+        return to.append(text, ValueTerms.settle(begin), ValueTerms.settle(end));
+    }
+
+    public static Appendable Appendable_append(Appendable to, char letter) throws IOException {
+        if (to instanceof StringBuilder builder) {
+            return StringBuilder_append(builder, letter);
+        }
+        if (ValueTerms.isSymbolic(letter)) {
+            Shadows.lost(APPEND);
+        }
+        return to.append(letter);
+    }
+
+    public static StringBuilder StringBuilder_repeat(StringBuilder builder, int character, int count) {
+        int times = ValueTerms.settle(count);
+        return times <= 0 || !ValueTerms.isSymbolic(character) && !TextTerms.any()
+                ? builder.repeat(character, times)
+                : StringBuilder_append(
+                        builder, StringModels.String_repeat(TextModels.Character_toString(character), times));
+    }
+
+    public static StringBuilder StringBuilder_repeat(StringBuilder builder, @Nullable CharSequence text, int count) {
+        int times = ValueTerms.settle(count);
+        return times <= 0 || !TextTerms.any()
+                ? builder.repeat(text, times)
+                : StringBuilder_append(
+                        builder, StringModels.String_repeat(TextModels.String_valueOf((Object) text), times));
+    }
+
     public static StringBuilder StringBuilder_replace(StringBuilder builder, int begin, int end, String text) {
         if (!TextTerms.isSymbolicObject(builder)
                 && !TextTerms.isSymbolicObject(text)
@@ -120,8 +165,20 @@ public final class BuilderModels {
         return StringModels.String_lastIndexOf(StringBuilder_toString(builder), part);
     }
 
+    public static int StringBuilder_lastIndexOf(StringBuilder builder, String part, int from) {
+        return StringModels.String_lastIndexOf(StringBuilder_toString(builder), part, from);
+    }
+
     public static int StringBuilder_indexOf(StringBuilder builder, String part, int from) {
         return StringModels.String_indexOf(StringBuilder_toString(builder), part, from);
+    }
+
+    public static int StringBuilder_codePointAt(StringBuilder builder, int index) {
+        return StringModels.String_codePointAt(StringBuilder_toString(builder), index);
+    }
+
+    public static boolean StringBuilder_isEmpty(StringBuilder builder) {
+        return StringModels.StringBuilder_length(builder) == 0;
     }
 
     public static int StringBuilder_compareTo(StringBuilder builder, StringBuilder other) {
@@ -134,6 +191,10 @@ public final class BuilderModels {
 
     public static StringBuilder StringBuilder_insert(StringBuilder builder, int index, @Nullable Object value) {
         return StringBuilder_insert(builder, index, TextModels.String_valueOf(value));
+    }
+
+    public static StringBuilder StringBuilder_insert(StringBuilder builder, int index, @Nullable CharSequence text) {
+        return StringBuilder_insert(builder, index, TextModels.String_valueOf((Object) text));
     }
 
     public static StringBuilder StringBuilder_insert(StringBuilder builder, int index, char[] letters) {

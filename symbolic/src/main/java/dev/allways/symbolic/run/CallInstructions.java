@@ -336,7 +336,7 @@ final class CallInstructions {
     }
 
     private void ofFollowed(Call call) {
-        if (call.isOfInterface()) {
+        if (call.isOfInterface() && followed.isAbstract(call.callee, call.name, call.type.descriptorString())) {
             terms.handOverToLambda(call.whole, call.where(), true);
         } else {
             terms.handOver(call.whole);
@@ -550,6 +550,9 @@ final class CallInstructions {
                         && PlatformCalls.isBuilder(call.callee)
                         && call.type.parameterCount() == 1
                         && !call.type.parameterType(0).isPrimitive();
+        if (isCopy && call.type.parameterType(0).equals(COLLECTION)) {
+            giveElements(call);
+        }
         if (begins) {
             to.spill(TypeKind.REFERENCE);
             to.reload(TypeKind.REFERENCE);
@@ -585,6 +588,16 @@ final class CallInstructions {
             to.call(Shadows.class, "spoil", "(" + TEXT + ")V");
             to.bind(out);
         }
+    }
+
+    /** A collection, on top of the stack, is about to be asked for its elements by code that is not followed. */
+    private void giveElements(Call call) {
+        Label out = to.label();
+        to.jumpUnless("alone", out);
+        MethodTypeDesc type = MethodTypeDesc.of(COLLECTION, COLLECTION);
+        to.write(builder -> builder.invokestatic(ClassDesc.of(Contents.class.getName()), "given", type));
+        terms.finish(type, call.where());
+        to.bind(out);
     }
 
     /** Whether somebody has the object that was made: it is this one, or on top of the stack. */

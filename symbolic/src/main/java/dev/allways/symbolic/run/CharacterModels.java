@@ -178,6 +178,24 @@ public final class CharacterModels {
                         - Character.MIN_LOW_SURROGATE);
     }
 
+    public static boolean Character_isSupplementaryCodePoint(int letter) {
+        return letter > Character.MAX_VALUE && letter <= Character.MAX_CODE_POINT;
+    }
+
+    public static char Character_highSurrogate(int letter) {
+        return (char) (Character.MIN_HIGH_SURROGATE - (0x10000 >> 10) + (letter >>> 10));
+    }
+
+    public static char Character_lowSurrogate(int letter) {
+        return (char) (Character.MIN_LOW_SURROGATE + (letter & 0x3ff));
+    }
+
+    public static char[] Character_toChars(int letter) {
+        return ValueTerms.isSymbolic(letter)
+                ? TextModels.Character_toString(letter).toCharArray()
+                : Character.toChars(letter);
+    }
+
     public static int Character_charCount(int letter) {
         return letter >= Character.MIN_SUPPLEMENTARY_CODE_POINT ? 2 : 1;
     }

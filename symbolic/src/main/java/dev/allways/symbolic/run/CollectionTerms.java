@@ -19,6 +19,7 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.SequencedCollection;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -91,7 +92,7 @@ public final class CollectionTerms {
         if (!isOfPlatform(of) && !(of instanceof Object[]) && !method.matches("(unmod|sync|new|asL).*")) {
             return; // a class of the program may have a method of its own
         }
-        if (method.equals("values") || method.equals("entrySet") || method.equals("asList")) {
+        if (method.matches("values|sequencedValues|entrySet|sequencedEntrySet|asList")) {
             showingPart(view, of);
         } else {
             showing(view, of);
@@ -182,6 +183,15 @@ public final class CollectionTerms {
                             .getDeclaringClass()
                             .getClassLoader()
                     == null;
+        } catch (NoSuchMethodException e) {
+            return false;
+        }
+    }
+
+    /** Whether the code of an object's method is that of a class. */
+    public static boolean isOf(Class<?> type, Object object, String method, Class<?>... parameters) {
+        try {
+            return object.getClass().getMethod(method, parameters).getDeclaringClass() == type;
         } catch (NoSuchMethodException e) {
             return false;
         }
@@ -440,12 +450,11 @@ public final class CollectionTerms {
     public static Map<?, ?> mapOf(Object[] entries) {
         decides();
         try {
-            return switch (entries.length) { // it is found in their order which key is null, or the same
-                case 2 -> Map.of(entries[0], entries[1]);
-                case 4 -> Map.of(entries[0], entries[1], entries[2], entries[3]);
-                case 6 -> Map.of(entries[0], entries[1], entries[2], entries[3], entries[4], entries[5]);
-                default -> throw new IllegalArgumentException("no model makes a map of " + entries.length);
-            };
+            Map.Entry<?, ?>[] all = new Map.Entry<?, ?>[entries.length / 2];
+            for (int i = 0; i < all.length; i++) {
+                all[i] = new AbstractMap.SimpleImmutableEntry<>(entries[2 * i], entries[2 * i + 1]);
+            }
+            return Map.ofEntries(all); // it finds in their order which key is null, or the same
         } finally {
             decided();
         }
@@ -556,6 +565,20 @@ public final class CollectionTerms {
     /** {@code Map.putIfAbsent}, after the key was searched. */
     public static @Nullable Object putIfAbsent(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
         return changed(map, key, its -> its.putIfAbsent(key, value));
+    }
+
+    /** Whether a map is linked, or shows one that is, and a method is that of the platform. */
+    public static boolean isLinked(Map<?, ?> map, String method) {
+        return origin(map) instanceof LinkedHashMap<?, ?> && isPlatforms(map, method, Object.class, Object.class);
+    }
+
+    /** {@code SequencedMap.putFirst} or {@code putLast}, after the key was searched. */
+    public static @Nullable Object putAtEnd(
+            Map<?, ?> map, @Nullable Object key, @Nullable Object value, boolean isFirst) {
+        return changed(map, key, its -> {
+            var all = (SequencedMap<@Nullable Object, @Nullable Object>) its;
+            return isFirst ? all.putFirst(key, value) : all.putLast(key, value);
+        });
     }
 
     /** {@code Map.replace}, after the key was searched. */

@@ -1,5 +1,7 @@
 package dev.allways.symbolic.run;
 
+import java.util.AbstractCollection;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
@@ -20,6 +22,23 @@ public final class Contents {
         if (CollectionTerms.searchesByItself(collection, key, changes)) {
             KeySearch.search(collection, key);
         }
+    }
+
+    /** What a list is about to be made of: the elements of a collection whose code is followed, which gives them here. */
+    public static @Nullable Collection<?> given(@Nullable Collection<?> all) {
+        if (all == null || !Shadows.anyTerm() || CollectionTerms.isOfPlatform(all)) {
+            return all;
+        }
+        Object[] its;
+        if (CollectionTerms.isOf(AbstractCollection.class, all, "toArray")) {
+            int _ = all.size(); // as the platform asks first
+            its = IterationOrder.elements(all, true);
+        } else if (CollectionTerms.isPlatforms(all, "toArray")) {
+            return all;
+        } else {
+            its = all.toArray();
+        }
+        return CollectionTerms.holding(Arrays.asList(its), its);
     }
 
     /** A list was made of what a collection holds, in its order. */

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 final class Copies {
     private static final String PREFIX = "dev/allways/symbolic/platform/";
     private static final String USUAL = "math/|util/(stream/|regex/(?!PatternSyntaxException)"
-        + "|(BitSet|PriorityQueue|StringTokenizer|Spliterators|Optional(Int|Long|Double)?|(Int|Long|Double)SummaryStatistics)(?!\\w))";
+        + "|(BitSet|PriorityQueue|PrimitiveIterator|StringTokenizer|Spliterators|Tripwire|Optional(Int|Long|Double)?|(Int|Long|Double)SummaryStatistics)(?!\\w))";
 
     /** The only copy that is a collection, which inherits methods that are not copied. */
     static final String HEAP = PREFIX + "java/util/PriorityQueue";

@@ -4,9 +4,12 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.util.AbstractQueue;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.Spliterator;
 import java.util.Spliterators;
@@ -32,6 +35,23 @@ public final class CopyModels {
     public static Stream<?> Collection_stream(Collection<?> all) {
         int kind = all instanceof List<?> ? Spliterator.ORDERED : all instanceof Set<?> ? Spliterator.DISTINCT : 0;
         return StreamSupport.stream(Spliterators.spliterator(all, kind), false);
+    }
+
+    public static boolean AbstractQueue_addAll(AbstractQueue<?> queue, Collection<?> others) {
+        if (!(queue instanceof PriorityQueue<?>)) {
+            Shadows.escape(queue, "java.util.AbstractQueue.addAll");
+            Shadows.escape(others, "java.util.AbstractQueue.addAll");
+            return CollectionTerms.holding((AbstractQueue<Object>) queue, others)
+                    .addAll(others);
+        }
+        if (CollectionTerms.isOne(queue, others)) {
+            throw new IllegalArgumentException();
+        }
+        PriorityQueue<Object> heap = (PriorityQueue<Object>) queue;
+        for (Iterator<?> its = CollectionModels.Collection_iterator(others); its.hasNext(); ) {
+            heap.add(its.next());
+        }
+        return !others.isEmpty();
     }
 
     public static Stream<?> Collection_parallelStream(Collection<?> all) {

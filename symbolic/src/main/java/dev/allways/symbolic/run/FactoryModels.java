@@ -44,6 +44,14 @@ public final class FactoryModels {
         return CollectionTerms.holding(List.of(a, b, c, d, e, f), a, b, c, d, e, f);
     }
 
+    public static List<?> List_of(Object a, Object b, Object c, Object d, Object e, Object f, Object g) {
+        return List_of(new Object[] {a, b, c, d, e, f, g});
+    }
+
+    public static List<?> List_of(Object a, Object b, Object c, Object d, Object e, Object f, Object g, Object h) {
+        return List_of(new Object[] {a, b, c, d, e, f, g, h});
+    }
+
     public static List<?> List_of(Object[] elements) {
         return CollectionTerms.holding(List.of(elements), elements);
     }
@@ -105,6 +113,19 @@ public final class FactoryModels {
 
     public static Map<?, ?> Map_of(Object a, Object x, Object b, Object y, Object c, Object z) {
         return mapOf(a, x, b, y, c, z);
+    }
+
+    public static Map<?, ?> Map_of(Object a, Object x, Object b, Object y, Object c, Object z, Object d, Object w) {
+        return mapOf(a, x, b, y, c, z, d, w);
+    }
+
+    public static Map<?, ?> Map_ofEntries(Map.Entry<?, ?>[] entries) {
+        @Nullable Object[] its = new Object[2 * entries.length];
+        for (int i = 0; i < entries.length; i++) {
+            its[2 * i] = entries[i].getKey();
+            its[2 * i + 1] = entries[i].getValue();
+        }
+        return mapOf(its);
     }
 
     /** @param entries keys and values, in turns */

@@ -327,6 +327,23 @@ public final class Followed {
                 || model.interfaces().stream().anyMatch(each -> declares(each.asInternalName(), name, descriptor));
     }
 
+    /** Whether a method that an interface declares, or has from above, has no code: a lambda may be it. */
+    boolean isAbstract(String owner, String name, String descriptor) {
+        ClassModel model = model(owner);
+        if (model == null) {
+            return true;
+        }
+        for (MethodModel each : model.methods()) {
+            if (each.methodName().equalsString(name) && each.methodType().equalsString(descriptor)) {
+                return each.flags().has(AccessFlag.ABSTRACT);
+            }
+        }
+        return model.interfaces().stream()
+                .map(ClassEntry::asInternalName)
+                .filter(each -> declares(each, name, descriptor))
+                .allMatch(each -> isAbstract(each, name, descriptor));
+    }
+
     /**
      * The class whose method a call is, as far as its treatment goes: of one that a followed class has from above, the
      * first class or interface there that is not followed.

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SequencedMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +59,26 @@ public final class MapModels {
         }
         KeySearch.search(map, key);
         return CollectionTerms.put(CollectionTerms.holding(map, key, value), key, value);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static @Nullable Object Map_putFirst(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
+        if (!CollectionTerms.isLinked(map, "putFirst")) { // a sorted one refuses it
+            var all = (SequencedMap<@Nullable Object, @Nullable Object>) map;
+            return CollectionTerms.holding(all, value).putFirst(key, value);
+        }
+        KeySearch.searchFor(map, key, "putFirst", Object.class, Object.class);
+        return CollectionTerms.putAtEnd(CollectionTerms.holding(map, key, value), key, value, true);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static @Nullable Object Map_putLast(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
+        if (!CollectionTerms.isLinked(map, "putLast")) { // a sorted one refuses it
+            var all = (SequencedMap<@Nullable Object, @Nullable Object>) map;
+            return CollectionTerms.holding(all, value).putLast(key, value);
+        }
+        KeySearch.searchFor(map, key, "putLast", Object.class, Object.class);
+        return CollectionTerms.putAtEnd(CollectionTerms.holding(map, key, value), key, value, false);
     }
 
     public static @Nullable Object Map_putIfAbsent(

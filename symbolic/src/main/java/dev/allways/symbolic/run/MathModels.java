@@ -166,6 +166,17 @@ public final class MathModels {
         return a != a || b == b && NumberModels.Double_compare(a, b) <= 0 ? a : b;
     }
 
+    public static double Math_copySign(double size, double sign) {
+        if (sign != sign) {
+            if (ValueTerms.isSymbolic(sign)) {
+                Shadows.lost("the sign of what is not a number");
+            }
+            return Math.copySign(size, sign);
+        }
+        double its = Math_abs(size);
+        return sign < 0 || sign == 0 && 1 / sign < 0 ? -its : its;
+    }
+
     public static double Math_signum(double a) {
         return a > 0 ? 1 : a < 0 ? -1 : a;
     }

@@ -23,6 +23,22 @@ public final class NumberModels {
         return a == Float.POSITIVE_INFINITY || a == Float.NEGATIVE_INFINITY;
     }
 
+    public static boolean Float_isNaN(Float a) {
+        return Float_isNaN(a.floatValue());
+    }
+
+    public static boolean Double_isNaN(Double a) {
+        return Double_isNaN(a.doubleValue());
+    }
+
+    public static boolean Double_isInfinite(Double a) {
+        return Double_isInfinite(a.doubleValue());
+    }
+
+    public static boolean Float_isInfinite(Float a) {
+        return Float_isInfinite(a.floatValue());
+    }
+
     public static long Double_doubleToLongBits(double a) {
         return a != a ? 0x7ff8000000000000L : ValueTerms.toBits(a);
     }
@@ -77,6 +93,14 @@ public final class NumberModels {
     }
 
     public static int Character_compare(char a, char b) {
+        return a - b;
+    }
+
+    public static int Short_compare(short a, short b) {
+        return a - b;
+    }
+
+    public static int Byte_compare(byte a, byte b) {
         return a - b;
     }
 
@@ -190,6 +214,26 @@ public final class NumberModels {
         return a + b;
     }
 
+    public static double Double_max(double a, double b) {
+        return MathModels.Math_max(a, b);
+    }
+
+    public static double Double_min(double a, double b) {
+        return MathModels.Math_min(a, b);
+    }
+
+    public static float Float_sum(float a, float b) {
+        return a + b;
+    }
+
+    public static float Float_max(float a, float b) {
+        return MathModels.Math_max(a, b);
+    }
+
+    public static float Float_min(float a, float b) {
+        return MathModels.Math_min(a, b);
+    }
+
     public static long Long_sum(long a, long b) {
         return a + b;
     }
@@ -210,6 +254,22 @@ public final class NumberModels {
         return Boolean_hashCode(a.booleanValue());
     }
 
+    public static int Short_hashCode(Short a) {
+        return a.shortValue();
+    }
+
+    public static int Byte_hashCode(Byte a) {
+        return a.byteValue();
+    }
+
+    public static int Double_hashCode(Double a) {
+        return Double_hashCode(a.doubleValue());
+    }
+
+    public static int Float_hashCode(Float a) {
+        return Float_hashCode(a.floatValue());
+    }
+
     public static int Character_hashCode(Character a) {
         return a.charValue();
     }
@@ -223,6 +283,11 @@ public final class NumberModels {
 
     public static int Integer_reverseBytes(int a) {
         return a << 24 | (a & 0xff00) << 8 | a >>> 8 & 0xff00 | a >>> 24;
+    }
+
+    public static long Long_reverseBytes(long a) {
+        return (long) Integer_reverseBytes((int) a) << 32
+                | Integer_toUnsignedLong(Integer_reverseBytes((int) (a >>> 32)));
     }
 
     public static int Integer_sum(int a, int b) {
@@ -313,6 +378,28 @@ public final class NumberModels {
             zeros++;
         }
         return zeros;
+    }
+
+    public static long Long_highestOneBit(long a) {
+        long below = a | a >>> 1;
+        below |= below >>> 2;
+        below |= below >>> 4;
+        below |= below >>> 8;
+        below |= below >>> 16;
+        below |= below >>> 32;
+        return below - (below >>> 1);
+    }
+
+    public static long Long_lowestOneBit(long a) {
+        return a & -a;
+    }
+
+    public static long Long_rotateLeft(long a, int distance) {
+        return a << distance | a >>> -distance;
+    }
+
+    public static long Long_rotateRight(long a, int distance) {
+        return a >>> distance | a << -distance;
     }
 
     public static int Integer_rotateLeft(int a, int distance) {

@@ -65,6 +65,11 @@ public final class ObjectModels {
         };
     }
 
+    @SuppressWarnings("ReferenceEquality")
+    public static int Objects_compare(@Nullable Object a, @Nullable Object b, Comparator<?> order) {
+        return a == b ? 0 : compared(a, b, java.util.Objects.requireNonNull(order));
+    }
+
     public static int Objects_hashCode(@Nullable Object a) {
         return a == null ? 0 : Object_hashCode(a);
     }

@@ -50,7 +50,7 @@ final class PlatformCalls {
             "java/lang/Number");
 
     private static final Pattern MAP = Pattern.compile(
-            "java/util/(Map|HashMap|LinkedHashMap|TreeMap|SequencedMap|SortedMap|NavigableMap|AbstractMap|Hashtable|EnumMap"
+            "java/util/(Map|(Linked|Identity)?HashMap|TreeMap|SequencedMap|SortedMap|NavigableMap|AbstractMap|Hashtable|EnumMap"
                 + "|concurrent/Concurrent(HashMap|SkipListMap|Map|NavigableMap))");
     private static final Pattern SET = Pattern.compile(
             "java/util/(Set|HashSet|LinkedHashSet|TreeSet|SequencedSet|SortedSet|NavigableSet|AbstractSet"
@@ -62,12 +62,12 @@ final class PlatformCalls {
     private static final Pattern ITERATOR = Pattern.compile("java/util/(List)?Iterator");
     private static final Pattern MAY_SORT = Pattern.compile("java/util/((Abstract)?(Collection|Queue)|PriorityQueue)");
     private static final Pattern ELEMENTS = // whose elements are found one by one
-            Pattern.compile("java/util/(Collection|Queue|(Array)?Deque|concurrent/.*(Queue|Deque))");
+            Pattern.compile("java/util/((Sequenced)?Collection|Queue|(Array)?Deque|concurrent/.*(Queue|Deque))");
     private static final Pattern SHARED = Pattern.compile(MAP + "|" + SET + "|" + LIST
-            + "|java/util/(Collection|Collections|(Array)?Deque|Queue|(List)?Iterator|Arrays|PriorityQueue)|java/lang/Iterable"
+            + "|java/util/((Sequenced)?Collection|Collections|(Array)?Deque|Queue|(List)?Iterator|Arrays|PriorityQueue)|java/lang/Iterable"
             + "|java/util/concurrent/(?!atomic/|CompletableFuture).*");
     private static final Pattern COLLECTION = Pattern.compile(
-            "java/util/(ArrayList|List|LinkedList|ArrayDeque|Deque|Queue|Stack|Vector|Collection|(List)?Iterator|Optional)|"
+            "java/util/(ArrayList|List|LinkedList|ArrayDeque|Deque|Queue|Stack|Vector|(Sequenced)?Collection|(List)?Iterator|Optional)|"
                     + ENTRY + "|" + MAP + "|" + SET);
     private static final Set<String> KEEPING = Set.of(
             "add",
@@ -121,7 +121,7 @@ final class PlatformCalls {
             "indexOf",
             "lastIndexOf");
     private static final Pattern SHOWING =
-            Pattern.compile("keySet|values|entrySet|navigableKeySet|descending(KeySet|Map|Set)"
+            Pattern.compile("keySet|values|entrySet|navigableKeySet|sequenced[A-Z].*|descending(KeySet|Map|Set)"
                     + "|reversed|(head|tail|sub)(Map|Set)|(unmodifiable|synchronized)[A-Z].*|newSetFromMap|asList");
     private static final Set<String> OF_MAPS =
             Set.of("get", "put", "containsKey", "remove", "getOrDefault", "putIfAbsent");
@@ -131,6 +131,7 @@ final class PlatformCalls {
                     "size",
                     "isEmpty",
                     "clear",
+                    "comparator",
                     "first",
                     "last",
                     "firstKey",
@@ -234,8 +235,11 @@ final class PlatformCalls {
         return owner.substring(owner.lastIndexOf('/') + 1) + "_" + name;
     }
 
-    /** The interface whose methods' models a collection's are; of all other classes, the class. */
-    private static String family(String owner) {
+    /** The interface whose methods' models a collection's are; of other classes, one that does the same. */
+    private static String family(String owner, String name) {
+        if (owner.equals("java/lang/StrictMath") && !name.matches("pow|copySign")) { // which may give others
+            return "java/lang/Math";
+        }
         return MAP.matcher(owner).matches()
                 ? "java/util/Map"
                 : SET.matcher(owner).matches()
@@ -259,7 +263,7 @@ final class PlatformCalls {
                         && type.parameterCount() == 1
                         && (COLLECTION.matcher(owner).matches() || owner.equals(Copies.HEAP))
                 ? "java/util/Collection"
-                : name.equals("clone") && CLONED_AS_THEMSELVES.contains(owner) ? owner : family(owner);
+                : name.equals("clone") && CLONED_AS_THEMSELVES.contains(owner) ? owner : family(owner, name);
         MethodTypeDesc its = family.equals(owner) || !type.descriptorString().startsWith("(L" + owner + ";")
                 ? type
                 : type.changeParameterType(0, ClassDesc.ofInternalName(family));

@@ -197,6 +197,10 @@ public final class StringModels {
         return text.length();
     }
 
+    public static boolean CharSequence_isEmpty(CharSequence text) {
+        return CharSequence_length(text) == 0;
+    }
+
     public static char CharSequence_charAt(CharSequence text, int index) {
         if (text instanceof String known) {
             return String_charAt(known, index);

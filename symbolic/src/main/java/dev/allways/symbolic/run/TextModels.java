@@ -86,6 +86,14 @@ public final class TextModels {
         return String_valueOf(value);
     }
 
+    public static String Short_toString(short value) {
+        return String_valueOf((int) value);
+    }
+
+    public static String Byte_toString(byte value) {
+        return String_valueOf((int) value);
+    }
+
     public static String Boolean_toString(boolean value) {
         return String_valueOf(value);
     }
@@ -96,6 +104,19 @@ public final class TextModels {
 
     public static String Long_toString(Long value) {
         return String_valueOf(value.longValue());
+    }
+
+    public static String Short_toString(Short value) {
+        return String_valueOf((int) value.shortValue());
+    }
+
+    public static String Byte_toString(Byte value) {
+        return String_valueOf((int) value.byteValue());
+    }
+
+    public static String Character_toString(int value) {
+        return BuilderModels.StringBuilder_toString(
+                BuilderModels.StringBuilder_appendCodePoint(new StringBuilder(), value));
     }
 
     public static String Character_toString(Character value) {
@@ -148,6 +169,14 @@ public final class TextModels {
 
     public static String Integer_toUnsignedString(int value) {
         return Long_toString(NumberModels.Integer_toUnsignedLong(value));
+    }
+
+    public static String Long_toUnsignedString(long value) {
+        if (value >= 0) {
+            return Long_toString(value);
+        }
+        long tens = (value >>> 1) / 5;
+        return Long_toString(tens).concat(Long_toString(value - tens * 10));
     }
 
     public static String Long_toString(long value, int radix) {

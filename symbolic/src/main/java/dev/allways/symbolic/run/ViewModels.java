@@ -37,6 +37,22 @@ public final class ViewModels {
                 : map.entrySet();
     }
 
+    public static Set<?> Map_sequencedKeySet(Map<?, ?> map) {
+        return shown(((SequencedMap<?, ?>) map).sequencedKeySet(), map, "sequencedKeySet");
+    }
+
+    public static Collection<?> Map_sequencedValues(Map<?, ?> map) {
+        Collection<?> values = ((SequencedMap<?, ?>) map).sequencedValues();
+        return CollectionTerms.isPlatforms(map, "sequencedValues") ? CollectionTerms.showingPart(values, map) : values;
+    }
+
+    public static Set<?> Map_sequencedEntrySet(Map<?, ?> map) {
+        Set<?> entries = ((SequencedMap<?, ?>) map).sequencedEntrySet();
+        return CollectionTerms.isPlatforms(map, "sequencedEntrySet")
+                ? CollectionTerms.showingPart(entries, map)
+                : entries;
+    }
+
     public static Set<?> Map_navigableKeySet(Map<?, ?> map) {
         return shown(((NavigableMap<?, ?>) map).navigableKeySet(), map, "navigableKeySet");
     }

@@ -16,7 +16,7 @@ record PlatformMethod(Method model, Method method) {
     private static final List<String> PACKAGES =
             List.of("java.lang.", "java.util.", "java.util.concurrent.atomic.", "java.math.");
     private static final Map<String, List<String>> FAMILIES = Map.of(
-            "Map", List.of("Map", "NavigableMap"),
+            "Map", List.of("Map", "SequencedMap", "NavigableMap"),
             "Set", List.of("Set", "NavigableSet"));
 
     /** The one that a model stands for, where it is public. */

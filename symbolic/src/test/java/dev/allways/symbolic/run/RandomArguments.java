@@ -288,11 +288,12 @@ final class RandomArguments {
                 yield all;
             }
             case "Map" -> {
-                Map<Object, Object> map = switch (isSorted() ? 2 : form.nextInt(3)) {
-                    case 0 -> new HashMap<>();
-                    case 1 -> new LinkedHashMap<>();
-                    default -> new TreeMap<>();
-                };
+                Map<Object, Object> map =
+                        switch (isSorted() ? 2 : isSequenced() ? 1 + form.nextInt(2) : form.nextInt(3)) {
+                            case 0 -> new HashMap<>();
+                            case 1 -> new LinkedHashMap<>();
+                            default -> new TreeMap<>();
+                        };
                 for (int i = form.nextInt(4); i > 0; i--) {
                     making.put(map, box(int.class, true, making), box(int.class, true, making));
                 }
@@ -321,6 +322,10 @@ final class RandomArguments {
     private boolean isSorted() {
         return model.getName()
                 .matches(".*_(floor|ceiling|higher|lower|descending|reversed|navigable|head|tail|sub(Map|Set)).*");
+    }
+
+    private boolean isSequenced() {
+        return model.getName().matches(".*_(sequenced|put(First|Last)).*");
     }
 
     private Object some(Making making) {
