@@ -12,6 +12,7 @@ public final class AllwaysInitialisation {
     final java.lang.invoke.MethodHandle initialiser; // null: the values are taken from the real fields
     final int superclass; // its number; -1: no static state of its own
     int state;
+    Throwable failure; // of the initialiser, for those that use the class later
     AllwaysTask initialising;
     long constants; // an image of those of an enum, as the initialiser left them
     boolean changesConstants; // some execution has changed what they keep

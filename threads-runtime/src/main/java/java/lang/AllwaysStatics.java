@@ -18,6 +18,7 @@ import jdk.internal.vm.annotation.ForceInline;
  */
 public final class AllwaysStatics {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final long MESSAGE = UNSAFE.objectFieldOffset(Throwable.class, "detailMessage");
     private static boolean used; // by any worker; false: next to no cost
     private static boolean resets; // any worker does
 
@@ -438,7 +439,9 @@ public final class AllwaysStatics {
             worker.ordering.acquires(me, entry, 0, AllwaysNames.MONITOR);
         }
         if (entry.state == AllwaysInitialisation.FAILED) {
-            throw new NoClassDefFoundError("Could not initialize class ".concat(entry.type.getName()));
+            Error error = new NoClassDefFoundError("Could not initialize class ".concat(entry.type.getName()));
+            error.initCause(entry.failure);
+            throw error;
         }
         me.know(number);
     }
@@ -463,10 +466,14 @@ public final class AllwaysStatics {
                 keepImages(entry);
             }
             done = true;
-        } catch (Error error) {
-            throw error;
-        } catch (Throwable exception) {
-            throw new ExceptionInInitializerError(exception);
+        } catch (Throwable thrown) {
+            if (worker.active) {
+                entry.failure = failure(thrown, me);
+            }
+            if (thrown instanceof Error error) {
+                throw error;
+            }
+            throw new ExceptionInInitializerError(thrown);
         } finally {
             if (worker.active) {
                 worker.point(AllwaysTask.WRITE, entry, 0, AllwaysNames.FIELD);
@@ -474,6 +481,21 @@ public final class AllwaysStatics {
                 entry.initialising = null;
             }
         }
+    }
+
+    /** What later uses of the class are told of the failure of its initialiser, as by the VM. */
+    private Throwable failure(Throwable thrown, AllwaysTask me) {
+        boolean was = worker.suspendControl();
+        var message = (String) UNSAFE.getReference(thrown, MESSAGE);
+        var failure = new ExceptionInInitializerError("Exception "
+                .concat(thrown.getClass().getName())
+                .concat(message == null ? "" : ": ".concat(message))
+                .concat(" [in thread \"")
+                .concat(me.thread.getName())
+                .concat("\"]"));
+        failure.setStackTrace(thrown.getStackTrace());
+        worker.resumeControl(was);
+        return failure;
     }
 
     /** Gives fields the values that they have before the initialiser runs. */
@@ -548,6 +570,8 @@ public final class AllwaysStatics {
                 isDeclared(type.getName()) ? added(type, AllwaysAdded.NUMBER, MethodType.methodType(int.class)) : null;
         try {
             return number == null ? -1 : (int) number.invokeExact();
+        } catch (Error e) {
+            throw e; // the VM can't initialise the class
         } catch (Throwable e) {
             throw new AssertionError(e);
         }

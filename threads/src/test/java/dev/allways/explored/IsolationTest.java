@@ -19,6 +19,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -407,9 +408,30 @@ class IsolationTest {
                     assertion(Failing.VALUES.length < 0);
                 } catch (ExceptionInInitializerError | NoClassDefFoundError e) {
                     assertion(e.getClass() == expected);
+                    assertion(e instanceof ExceptionInInitializerError
+                            || e.getCause()
+                                    .getMessage()
+                                    .equals("Exception java.lang.NumberFormatException: For input string: \"no number\""
+                                            + " [in thread \"main\"]"));
                 }
             }
         }));
+        assertThat(result.failures()).isEmpty();
+    }
+
+    private static final class FailingInVm {
+        public static final int[] VALUES = new int[Integer.parseInt("no number")];
+    }
+
+    /** Where static state stays, the VM says to each execution but the first that such a class can't be used. */
+    @Test
+    void failingInitialiserByReflection() throws NoSuchFieldException {
+        Field field = FailingInVm.class.getField("VALUES");
+        Result result = explore(
+                "random",
+                20,
+                Threads.control(chooser -> assertThatThrownBy(() -> field.get(null))
+                        .isInstanceOfAny(ExceptionInInitializerError.class, NoClassDefFoundError.class)));
         assertThat(result.failures()).isEmpty();
     }
 
