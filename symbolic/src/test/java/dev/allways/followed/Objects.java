@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntPredicate;
@@ -578,5 +579,17 @@ public final class Objects {
         Refused refused = new Refused(nondetInt());
         refused.setStackTrace(new StackTraceElement[0]);
         assert refused.number != 42;
+    }
+
+    /** Of a small number there is one box, which the platform compares out of sight. */
+    public static void boxInReference_unknown() {
+        int n = nondetInt();
+        AtomicReference<Integer> box = new AtomicReference<>(n);
+        assert box.compareAndSet(n, 5) == (n >= -128 && n <= 127);
+    }
+
+    public static void boxInReference_false() {
+        int n = nondetInt();
+        assert new AtomicReference<>(n).compareAndSet(n, 5) || n != 128;
     }
 }

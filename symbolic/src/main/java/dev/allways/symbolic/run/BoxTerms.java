@@ -143,17 +143,39 @@ public final class BoxTerms {
         if (constructed.containsKey(a) || constructed.containsKey(b)) {
             Shadows.cutOff("whether two references are to the same box");
         }
-        if (a instanceof Boolean || a instanceof Byte) {
+        return isCached(a, Shadows.objects.get(a) instanceof Term ? x : y);
+    }
+
+    /**
+     * Whether an object is a box of a value with a term in the place of the one that {@code valueOf} always gives for
+     * this value: another object than that.
+     */
+    static boolean standsForCached(@Nullable Object box) {
+        Term term = Shadows.termOf(box);
+        return box != null && term != null && isBox(box) && !constructed.containsKey(box) && isCached(box, term);
+    }
+
+    private static boolean isBox(Object object) {
+        return object instanceof Boolean
+                || object instanceof Byte
+                || object instanceof Short
+                || object instanceof Character
+                || object instanceof Integer
+                || object instanceof Long;
+    }
+
+    /** Whether {@code valueOf} always gives the same box of a value, for which branches say that it is small. */
+    private static boolean isCached(Object box, Term term) {
+        if (box instanceof Boolean || box instanceof Byte) {
             return true;
         }
-        long value = a instanceof Character letter ? letter : ((Number) a).longValue();
-        Sort sort = x.sort();
-        Term some = Shadows.objects.get(a) instanceof Term ? x : y;
-        branch(terms().less(terms().constant(sort, Byte.MAX_VALUE), some), value > Byte.MAX_VALUE);
+        long value = box instanceof Character letter ? letter : ((Number) box).longValue();
+        Sort sort = term.sort();
+        branch(terms().less(terms().constant(sort, Byte.MAX_VALUE), term), value > Byte.MAX_VALUE);
         if (value > Byte.MAX_VALUE) {
             return false;
         }
-        branch(terms().less(some, terms().constant(sort, Byte.MIN_VALUE)), value < Byte.MIN_VALUE);
+        branch(terms().less(term, terms().constant(sort, Byte.MIN_VALUE)), value < Byte.MIN_VALUE);
         return value >= Byte.MIN_VALUE;
     }
 

@@ -182,9 +182,9 @@ final class PlatformCalls {
     private static final Pattern REFLECTS = Pattern.compile(
             "java/lang/(reflect|invoke)/.*|java/util/concurrent/atomic/Atomic.*FieldUpdater|sun/misc/Unsafe"
                     + "|java/io/Object(In|Out)putStream");
-    private static final Pattern REFERENCES =
-            Pattern.compile("java[.](util[.]IdentityHashMap|util[.]concurrent[.]atomic[.].*"
-                    + "|lang[.]System|lang[.]ref[.].*|lang[.]invoke[.]VarHandle)[.].*");
+    private static final Pattern REFERENCES = Pattern.compile(
+            "java[.](util[.]IdentityHashMap|util[.]concurrent[.]atomic[.].*"
+                + "|lang[.]System|lang[.]ref[.].*|lang[.]invoke[.]VarHandle)[.].*|java[.]lang[.]Thread[.]holdsLock");
     private static final Pattern PASSING =
             Pattern.compile("dev/allways/(core/Chooser|core/Program|actors/.*|model/Model.*|commands/.*)");
     private static final Pattern RETURNED_TO = Pattern.compile(

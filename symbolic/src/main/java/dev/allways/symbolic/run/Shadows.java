@@ -304,7 +304,9 @@ public final class Shadows {
 
     /** An object goes into code that compares references. */
     public static void escapeByReference(@Nullable Object object, String where) {
-        if (isSymbolic(object)) {
+        if (BoxTerms.standsForCached(object)) {
+            cutOff(where);
+        } else if (isSymbolic(object)) {
             unseen(where);
         }
     }
