@@ -120,7 +120,7 @@ public final class FactoryModels {
     }
 
     public static Map<?, ?> Map_ofEntries(Map.Entry<?, ?>[] entries) {
-        @Nullable Object[] its = new Object[2 * entries.length];
+        Object[] its = new Object[2 * entries.length];
         for (int i = 0; i < entries.length; i++) {
             its[2 * i] = entries[i].getKey();
             its[2 * i + 1] = entries[i].getValue();
