@@ -582,12 +582,14 @@ public final class Objects {
     }
 
     /** Of a small number there is one box, which the platform compares out of sight. */
+    @SuppressWarnings({"PrimitiveAtomicReference", "UnnecessaryAsync"}) // that is what is explored
     public static void boxInReference_unknown() {
         int n = nondetInt();
         AtomicReference<Integer> box = new AtomicReference<>(n);
         assert box.compareAndSet(n, 5) == (n >= -128 && n <= 127);
     }
 
+    @SuppressWarnings("PrimitiveAtomicReference") // that is what is explored
     public static void boxInReference_false() {
         int n = nondetInt();
         assert new AtomicReference<>(n).compareAndSet(n, 5) || n != 128;
