@@ -360,6 +360,7 @@ public final class Platform {
         assert list.size() == 3 && list.get(0) <= a && list.get(0) <= b && list.get(0) <= 0;
     }
 
+    @SuppressWarnings("JdkObsolete") // that is what is explored
     public static void listOfHeap_false() {
         PriorityQueue<Integer> heap = new PriorityQueue<>(new TreeSet<>(List.of(nondetInt(), 0)));
         assert new LinkedList<>(heap).getLast() != 7;
