@@ -56,6 +56,12 @@ import org.jspecify.annotations.Nullable;
 final class Confined {
     private static final int UNKNOWN = 0;
 
+    /** Prefix of the classes that compute terms beside values: what they keep is for no other thread. */
+    private static final String TERMS = "dev/allways/symbolic/run/";
+
+    /** Prefix of the models of collections that other threads may see. */
+    private static final String SHARED = "Shared_";
+
     /** Prefixes of types whose objects pass themselves on. */
     private static final String[] PASSED_ON = {
         "java/io/Object",
@@ -464,7 +470,7 @@ final class Confined {
             case INVOKE -> call(numbers[at], (InvokeInstruction) instruction);
             case INVOKE_DYNAMIC -> {
                 String type = ((InvokeDynamicInstruction) instruction).type().stringValue();
-                pass(parameterSlots(type));
+                pass(parameterSlots(type, 1));
                 pushUnknown(slots(type, type.indexOf(')') + 1));
             }
             case NEW_OBJECT -> push(mayBeConfined((NewObjectInstruction) instruction) ? 1 + numbers[at] : UNKNOWN);
@@ -587,16 +593,19 @@ final class Confined {
         String type = call.type().stringValue();
         int returned = type.indexOf(')') + 1;
         int result = UNKNOWN;
-        pass(parameterSlots(type));
-        if (call.opcode() != Opcode.INVOKESTATIC) {
-            int receiver = pop();
-            receivers[number] = receiver;
-            if (receiver != UNKNOWN) {
-                if (isMixture(receiver) || !isHarmless(call, type)) {
-                    leave(receiver);
-                } else if (!isIndependent(call, type, returned)) {
-                    result = returnsReceiver(call, type, returned) ? receiver : result(receiver);
-                }
+        boolean isOfTerms = call.owner().asInternalName().startsWith(TERMS);
+        if (isOfTerms && !isModel(call)) {
+            drop(parameterSlots(type, 1));
+        } else if (isOfTerms && isModelOfObject(call, type)) {
+            int end = type.indexOf(';') + 1;
+            pass(parameterSlots(type, end));
+            result = called(pop(), true, type.substring(2, end - 1), type, returned);
+        } else {
+            pass(parameterSlots(type, 1));
+            if (call.opcode() != Opcode.INVOKESTATIC) {
+                receivers[number] = pop();
+                String owner = call.owner().asInternalName();
+                result = called(receivers[number], isHarmless(call, type), owner, type, returned);
             }
         }
         int slots = slots(type, returned);
@@ -607,6 +616,41 @@ final class Confined {
         }
     }
 
+    /** A method of an object was called; what it gives. */
+    private int called(int receiver, boolean isHarmless, String owner, String type, int returned) {
+        if (receiver == UNKNOWN) {
+            return UNKNOWN;
+        }
+        if (isMixture(receiver) || !isHarmless) {
+            leave(receiver);
+            return UNKNOWN;
+        }
+        if (isIndependent(owner, type, returned)) {
+            return UNKNOWN;
+        }
+        return returnsReceiver(owner, type, returned) ? receiver : result(receiver);
+    }
+
+    /** Whether code that computes terms calls a method that stands for one of the platform's. */
+    private static boolean isModel(InvokeInstruction call) {
+        return call.owner().asInternalName().endsWith("Models")
+                && call.name().stringValue().indexOf('_') > 0;
+    }
+
+    /**
+     * Whether such a method stands for one of its first argument. The name of a model is that of the class, and of the
+     * method: {@code List_add}.
+     */
+    private static boolean isModelOfObject(InvokeInstruction call, String type) {
+        if (!type.startsWith("(Ljava/")) {
+            return false;
+        }
+        String name = call.name().stringValue();
+        String model = name.startsWith(SHARED) ? name.substring(SHARED.length()) : name;
+        String object = type.substring(2, type.indexOf(';'));
+        return model.startsWith(object.substring(object.lastIndexOf('/') + 1) + '_') && !model.endsWith("_copyOf");
+    }
+
     private static boolean isHarmless(InvokeInstruction call, String type) {
         String name = call.name().stringValue();
         return call.owner().asInternalName().startsWith("java/")
@@ -614,13 +658,11 @@ final class Confined {
                 && !Calls.isOfMonitor(name, type);
     }
 
-    private static boolean isIndependent(InvokeInstruction call, String type, int returned) {
-        return startsWithAny(type, returned, INDEPENDENT)
-                && !returns(type, returned, call.owner().asInternalName());
+    private static boolean isIndependent(String owner, String type, int returned) {
+        return startsWithAny(type, returned, INDEPENDENT) && !returns(type, returned, owner);
     }
 
-    private static boolean returnsReceiver(InvokeInstruction call, String type, int returned) {
-        String owner = call.owner().asInternalName();
+    private static boolean returnsReceiver(String owner, String type, int returned) {
         return switch (owner) {
             case "java/lang/StringBuilder", "java/lang/StringBuffer", "java/lang/AbstractStringBuilder" ->
                 returns(type, returned, owner)
@@ -635,9 +677,9 @@ final class Confined {
         return type.startsWith(owner, returned + 1) && type.length() == returned + owner.length() + 2;
     }
 
-    private static int parameterSlots(String type) {
+    private static int parameterSlots(String type, int from) {
         int slots = 0;
-        for (int i = 1; type.charAt(i) != ')'; i++) {
+        for (int i = from; type.charAt(i) != ')'; i++) {
             slots += slots(type, i);
             while (type.charAt(i) == '[') {
                 i++;

@@ -1,6 +1,8 @@
 package dev.allways.agent;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_String;
+import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
@@ -47,6 +49,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ConfinedTest {
     private static final ClassFile FILES = ClassFile.of();
     private static final ClassDesc BUILDER = ClassDesc.of("java.lang.StringBuilder");
+
+    private static final MethodTypeDesc ASKED = MethodTypeDesc.of(CD_boolean, CD_Object);
+    private static final MethodTypeDesc APPENDED = MethodTypeDesc.of(BUILDER, BUILDER, CD_String);
 
     private static @Nullable Object field;
 
@@ -511,6 +516,29 @@ class ConfinedTest {
                     code.with(RetInstruction.of(Opcode.RET, 0));
                 }))
                 .isEqualTo(". .");
+    }
+
+    /** What stands for a method of the object, and what only asks about it: the constructor, then length. */
+    @Test
+    void modelsKeepNothing() {
+        String terms = "dev.allways.symbolic.run.";
+        assertThat(built(code -> {
+                    make(code);
+                    code.dup()
+                            .invokestatic(ClassDesc.of(terms + "SharedTerms"), "isOwn", ASKED)
+                            .pop();
+                    code.ldc("a").invokestatic(ClassDesc.of(terms + "BuilderModels"), "StringBuilder_append", APPENDED);
+                    length(code);
+                }))
+                .isEqualTo("K KK");
+        assertThat(built(
+                        code -> { // a method that is no one's, which is given the object
+                            make(code);
+                            code.ldc("a")
+                                    .invokestatic(ClassDesc.of(terms + "ObjectModels"), "Objects_append", APPENDED);
+                            length(code);
+                        }))
+                .isEqualTo(". ..");
     }
 
     private static void make(CodeBuilder code) {
