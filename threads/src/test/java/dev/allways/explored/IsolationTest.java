@@ -409,10 +409,10 @@ class IsolationTest {
                 } catch (ExceptionInInitializerError | NoClassDefFoundError e) {
                     assertion(e.getClass() == expected);
                     assertion(e instanceof ExceptionInInitializerError
-                            || e.getCause()
-                                    .getMessage()
-                                    .equals("Exception java.lang.NumberFormatException: For input string: \"no number\""
-                                            + " [in thread \"main\"]"));
+                            || String.valueOf(e.getCause())
+                                    .endsWith(
+                                            "Exception java.lang.NumberFormatException: For input string: \"no number\""
+                                                    + " [in thread \"main\"]"));
                 }
             }
         }));
