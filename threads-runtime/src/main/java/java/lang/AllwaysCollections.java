@@ -6,7 +6,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
@@ -50,6 +52,8 @@ final class AllwaysCollections {
     private static final long NODE_ITEM = UNSAFE.objectFieldOffset(LINKED_NODE, "item");
     private static final long NODE_NEXT = UNSAFE.objectFieldOffset(LINKED_NODE, "next");
     private static final long MAP_ORDER = UNSAFE.objectFieldOffset(ConcurrentSkipListMap.class, "comparator");
+    private static final long SET_MAP = UNSAFE.objectFieldOffset(ConcurrentSkipListSet.class, "m");
+    private static final long SET_LIST = UNSAFE.objectFieldOffset(CopyOnWriteArraySet.class, "al");
     private static final long LIST_ARRAY = UNSAFE.objectFieldOffset(CopyOnWriteArrayList.class, "array");
     private static final long ADDER_BASE = UNSAFE.objectFieldOffset(LongAdder.class.getSuperclass(), "base");
 
@@ -399,7 +403,28 @@ final class AllwaysCollections {
 
     /** Whether calls of an object are one step each, and none holds an entry of it. */
     boolean isOneStep(Object self) {
-        return isOfPlatform(self) && !isFallen(self) && !entries.holds(self);
+        Object holder = holder(self);
+        boolean isRange = self instanceof ConcurrentSkipListSet<?> && !(holder instanceof ConcurrentSkipListMap<?, ?>);
+        return !isRange && isOfPlatform(holder) && !isFallen(holder) && !entries.holds(holder);
+    }
+
+    /** Makes the step of a call that is one, and nothing else. */
+    void makesStep(Object self, boolean changes) {
+        Object holder = holder(self);
+        if (begins(holder, changes ? AllwaysTask.UPDATE : AllwaysTask.READ, "", "", "call")) {
+            ends(holder);
+        }
+    }
+
+    /** What has the elements of a set. */
+    private static Object holder(Object self) {
+        if (self instanceof ConcurrentHashMap.KeySetView<?, ?> keys) {
+            return keys.getMap();
+        }
+        if (self instanceof ConcurrentSkipListSet<?>) {
+            return UNSAFE.getReference(self, SET_MAP);
+        }
+        return self instanceof CopyOnWriteArraySet<?> ? UNSAFE.getReference(self, SET_LIST) : self;
     }
 
     private void point(int kind, Object self) {

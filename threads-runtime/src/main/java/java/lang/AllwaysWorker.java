@@ -189,6 +189,18 @@ public final class AllwaysWorker extends Thread {
         return synchronizers.on && collections.isOneStep(collection);
     }
 
+    /** Whether what is done to an object of the platform is steps. */
+    public boolean isSeen(Object object) {
+        return met.has(object);
+    }
+
+    /** Makes the step of such a call, and nothing else. */
+    public void makesStep(Object collection, boolean changes) {
+        if (active) {
+            collections.makesStep(collection, changes);
+        }
+    }
+
     /**
      * The calls of this execution that are no single step, so that their objects were explored from within from then
      * on.

@@ -217,6 +217,26 @@ final class Attempt implements Chooser, Session {
     }
 
     @Override
+    public boolean isSeen(Object object) {
+        return stepping.isPresent() && stepping.get().isSeen(object);
+    }
+
+    @Override
+    public void makesStep(Object collection, boolean changes) {
+        stepping.ifPresent(each -> each.makesStep(collection, changes));
+    }
+
+    @Override
+    public void enter(Object object) {
+        stepping.ifPresent(each -> each.enter(object));
+    }
+
+    @Override
+    public void exit(Object object) {
+        stepping.ifPresent(each -> each.exit(object));
+    }
+
+    @Override
     public long steps() {
         return stepping.map(Stepping::steps).orElse(0L);
     }

@@ -13,15 +13,22 @@ import java.util.HashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
@@ -933,6 +940,152 @@ public final class Concurrent {
         other.start();
         other.join();
         assert queue.poll() == 7 || queue.poll() != 7 || queue.poll() != 5;
+    }
+
+    /** A call of a sorted concurrent collection is one step, whichever keys it compares. */
+    public static void sortedConcurrent_true() throws InterruptedException {
+        int a = nondetInt();
+        int b = nondetInt();
+        ConcurrentNavigableMap<Integer, Integer> map = new ConcurrentSkipListMap<>();
+        NavigableSet<Integer> set = new ConcurrentSkipListSet<>();
+        new Concurrent().both(() -> map.put(a, 1), () -> {
+            map.putIfAbsent(b, 2);
+            set.add(b);
+        });
+        assert map.size() == (a == b ? 1 : 2);
+        assert map.firstKey() <= map.lastKey() && set.contains(b);
+    }
+
+    public static void sortedConcurrent_false() throws InterruptedException {
+        int a = nondetInt();
+        int b = nondetInt();
+        NavigableSet<Integer> set = new ConcurrentSkipListSet<>();
+        var o = new Concurrent();
+        o.both(() -> set.add(a), () -> {
+            Integer below = set.lower(b);
+            o.x = below == null ? 0 : below;
+        });
+        assert o.x != 7;
+    }
+
+    public static void copiedSet_true() throws InterruptedException {
+        int a = nondetInt();
+        int b = nondetInt();
+        Set<Integer> set = new CopyOnWriteArraySet<>();
+        var o = new Concurrent();
+        o.both(() -> set.add(a), () -> o.x = set.add(b) ? 1 : 2);
+        assert set.size() == (a == b ? 1 : 2) && (a == b || o.x == 1);
+    }
+
+    public static void copiedSet_false() throws InterruptedException {
+        int a = nondetInt();
+        Set<Integer> set = new CopyOnWriteArraySet<>();
+        new Concurrent().both(() -> set.add(a), () -> set.remove(3));
+        assert set.contains(a);
+    }
+
+    /** Each call takes the collection's monitor: two calls of one thread may have one of the other's between them. */
+    public static void synchronizedCollections_true() throws InterruptedException {
+        int a = nondetInt();
+        int b = nondetInt();
+        List<Integer> list = Collections.synchronizedList(new ArrayList<>());
+        SortedMap<Integer, Integer> map = Collections.synchronizedSortedMap(new TreeMap<>());
+        var o = new Concurrent();
+        o.both(
+                () -> {
+                    list.add(a);
+                    map.put(a, 1);
+                    o.x = list.contains(b) ? 1 : 0;
+                },
+                () -> {
+                    list.add(b);
+                    map.put(b, 2);
+                    o.y = list.contains(a) ? 1 : 0;
+                });
+        assert o.x + o.y > 0 && map.size() == (a == b ? 1 : 2);
+    }
+
+    public static void synchronizedCollections_false() throws InterruptedException {
+        int a = nondetInt();
+        Set<Integer> set = Collections.synchronizedSet(new TreeSet<>());
+        var o = new Concurrent();
+        Runnable adds = () -> {
+            if (!set.contains(a)) {
+                set.add(a);
+                o.x++;
+            }
+        };
+        o.both(adds, adds);
+        assert o.x == 1;
+    }
+
+    /** With the same monitor and the same steps as a lock of the program's. */
+    public static void synchronizedMap() throws InterruptedException {
+        int a = nondetInt();
+        int b = nondetInt();
+        Map<Integer, Integer> map = Collections.synchronizedMap(new TreeMap<>());
+        new Concurrent().both(() -> map.put(a, 1), () -> map.put(b, 2));
+    }
+
+    /** The program's code makes a call of {@link #synchronizedMap} itself. */
+    public static void lockedMap() throws InterruptedException {
+        int a = nondetInt();
+        int b = nondetInt();
+        Map<Integer, Integer> map = new TreeMap<>();
+        new Concurrent()
+                .both(
+                        () -> {
+                            synchronized (map) {
+                                map.put(a, 1);
+                            }
+                        },
+                        () -> {
+                            synchronized (map) {
+                                map.put(b, 2);
+                            }
+                        });
+    }
+
+    /** What a thread does to a builder of its own is no step, whatever other threads have done to inputs. */
+    public static void aBuilderOfItsOwn_false() throws InterruptedException {
+        int n = nondetInt();
+        assume(0 <= n && n <= 20);
+        var o = new Concurrent();
+        o.both(
+                () -> {
+                    Integer box = n;
+                    o.x = box;
+                },
+                () -> {
+                    StringBuilder text = new StringBuilder();
+                    text.append(4L).append(o.x).append('c').insert(0, true);
+                    o.failed = text.toString().equals("true417c");
+                });
+    }
+
+    /** A builder that is handed over makes the steps of the platform's methods. */
+    public static void aBuilderOfAll_false() throws InterruptedException {
+        int n = nondetInt();
+        assume(0 <= n && n <= 20);
+        StringBuilder text = new StringBuilder("k");
+        Object lock = new Object();
+        new Concurrent()
+                .both(
+                        () -> {
+                            synchronized (lock) {
+                                append(text, n);
+                            }
+                        },
+                        () -> {
+                            synchronized (lock) {
+                                text.append(n > 9);
+                            }
+                        });
+        assert text.length() == 7 && !text.toString().equals("ktrue17");
+    }
+
+    private static void append(StringBuilder text, int n) {
+        text.append(n);
     }
 
     /** How many steps the search makes depends on the input if that is there in time. */

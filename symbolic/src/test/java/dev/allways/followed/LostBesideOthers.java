@@ -4,6 +4,7 @@ import static dev.allways.followed.Verifier.nondetInt;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
@@ -119,11 +120,12 @@ public final class LostBesideOthers {
     }
 
     public static void aTree_unknown() throws InterruptedException {
-        aTree(new ConcurrentSkipListMap<>(Map.of(3, 1)));
+        aTree(new ConcurrentSkipListMap<>(Comparator.reverseOrder()));
     }
 
     static void aTree(Map<Integer, Integer> map) throws InterruptedException {
         int n = nondetInt();
+        map.put(3, 1);
         map.put(5, 1);
         Lock lock = new ReentrantLock();
         both(

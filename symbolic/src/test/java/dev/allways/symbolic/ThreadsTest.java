@@ -107,6 +107,19 @@ class ThreadsTest {
         assertThat(result.complete()).as(result.toString()).isTrue();
     }
 
+    /**
+     * Two orders of the calls; and in each the second key is less than the first one, equals it, or is greater: six
+     * executions. A map that takes its own monitor is the same as one that the program's code locks.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"synchronizedMap", "lockedMap"})
+    void aCallTakesTheMonitor(String program) throws NoSuchMethodException {
+        Result result = explore(
+                Concurrent.class.getMethod(program), "optimal-dpor", Settings.DEFAULT.with(Settings.THREADS, When.ON));
+        assertThat(result.complete()).as(result.toString()).isTrue();
+        assertThat(result.statistics().counters().executions()).isEqualTo(6);
+    }
+
     /** What a model looks at may be half done: that is no failure of the program. */
     @ParameterizedTest
     @ValueSource(strings = {"bfs", "dpor", "optimal-dpor", "unfolding", "contextual-unfolding"})

@@ -72,6 +72,34 @@ public final class AgentControl implements ThreadControl, Stepping {
     }
 
     @Override
+    public boolean isSeen(Object object) {
+        AllwaysWorker worker = executing();
+        return worker != null && worker.isSeen(object);
+    }
+
+    @Override
+    public void makesStep(Object collection, boolean changes) {
+        AllwaysWorker worker = executing();
+        if (worker != null) {
+            worker.makesStep(collection, changes);
+        }
+    }
+
+    @Override
+    public void enter(Object object) {
+        if (Threads.areControlled()) {
+            AllwaysMonitorHooks.enter(object);
+        }
+    }
+
+    @Override
+    public void exit(Object object) {
+        if (Threads.areControlled()) {
+            AllwaysMonitorHooks.exit(object);
+        }
+    }
+
+    @Override
     public long steps() {
         AllwaysWorker worker = executing();
         return worker == null ? 0 : worker.steps();

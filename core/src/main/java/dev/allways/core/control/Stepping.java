@@ -8,6 +8,21 @@ public interface Stepping {
      */
     boolean isOneStep(Object collection);
 
+    /** Whether what is done to an object of the platform is steps: a thread has not kept it to itself. */
+    boolean isSeen(Object object);
+
+    /**
+     * Makes the step of a call of such a collection, and nothing else: what comes behind it may read the collection, or
+     * change it, up to the calling thread's next step, if calls of it are one step still.
+     */
+    void makesStep(Object collection, boolean changes);
+
+    /** Enters the monitor of an object as code under control does; no step where the calling thread is under none. */
+    void enter(Object object);
+
+    /** Leaves it. */
+    void exit(Object object);
+
     /**
      * How many steps the threads have made that are under control, in the execution that the calling one is part of; 0
      * if it is under none.

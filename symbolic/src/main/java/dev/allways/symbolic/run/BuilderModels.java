@@ -14,34 +14,37 @@ public final class BuilderModels {
         if (!TextTerms.any()) {
             return builder.append(text);
         }
-        String added = String.valueOf((Object) text);
-        char[] letters = TextTerms.characters(added);
-        builder.append(added);
-        TextTerms.appended(builder, builder.length(), letters);
+        char[] letters = TextTerms.characters(String.valueOf((Object) text));
+        return appended(builder.append(text), letters);
+    }
+
+    /** Each model appends by the platform's method of its own name, whose steps are those that others see. */
+    private static StringBuilder appended(StringBuilder builder, char[] letters) {
+        if (TextTerms.any()) {
+            TextTerms.appended(builder, letters);
+        }
         return builder;
     }
 
     public static StringBuilder StringBuilder_append(StringBuilder builder, char letter) {
         char[] letters = {letter};
-        builder.append(letter);
-        if (TextTerms.any()) {
-            TextTerms.appended(builder, builder.length(), letters);
-        }
-        return builder;
+        return appended(builder.append(letter), letters);
     }
 
     public static StringBuilder StringBuilder_append(StringBuilder builder, int value) {
-        boolean isSymbolic = ValueTerms.isSymbolic(value);
-        return isSymbolic || TextTerms.any()
-                ? StringBuilder_append(builder, isSymbolic ? TextModels.boxed(value) : TextTerms.plain(value))
-                : builder.append(value);
+        if (!ValueTerms.isSymbolic(value) && !TextTerms.any()) {
+            return builder.append(value);
+        }
+        char[] letters = TextTerms.characters(TextModels.String_valueOf(value));
+        return appended(builder.append(value), letters);
     }
 
     public static StringBuilder StringBuilder_append(StringBuilder builder, long value) {
-        boolean isSymbolic = ValueTerms.isSymbolic(value);
-        return isSymbolic || TextTerms.any()
-                ? StringBuilder_append(builder, isSymbolic ? TextModels.boxed(value) : TextTerms.plain(value))
-                : builder.append(value);
+        if (!ValueTerms.isSymbolic(value) && !TextTerms.any()) {
+            return builder.append(value);
+        }
+        char[] letters = TextTerms.characters(TextModels.String_valueOf(value));
+        return appended(builder.append(value), letters);
     }
 
     public static StringBuilder StringBuilder_appendCodePoint(StringBuilder builder, int character) {
@@ -62,15 +65,12 @@ public final class BuilderModels {
     }
 
     public static StringBuilder StringBuilder_append(StringBuilder builder, boolean value) {
-        return StringBuilder_append(builder, value ? "true" : "false");
+        char[] letters = TextTerms.characters(value ? "true" : "false");
+        return appended(builder.append(value), letters);
     }
 
     public static StringBuilder StringBuilder_append(StringBuilder builder, char[] letters) {
-        builder.append(letters);
-        if (TextTerms.any()) {
-            TextTerms.appended(builder, builder.length(), letters);
-        }
-        return builder;
+        return appended(builder.append(letters), letters);
     }
 
     public static StringBuilder StringBuilder_append(StringBuilder builder, char[] letters, int begin, int length) {
@@ -80,7 +80,8 @@ public final class BuilderModels {
             ValueTerms.refused(length);
             return builder.append(letters, begin, length); // it throws
         }
-        return StringBuilder_append(builder, TextModels.String_valueOf(letters, begin, length));
+        char[] added = TextTerms.characters(TextModels.String_valueOf(letters, begin, length));
+        return appended(builder.append(letters, begin, length), added);
     }
 
     public static StringBuilder StringBuilder_append(StringBuilder builder, @Nullable Object value) {
@@ -296,6 +297,7 @@ public final class BuilderModels {
             return builder.toString();
         }
         char[] letters = TextTerms.characters(builder);
+        TextTerms.expect(builder.toString(), letters);
         return TextTerms.text(letters, 0, letters.length);
     }
 

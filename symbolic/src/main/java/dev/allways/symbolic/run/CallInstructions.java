@@ -31,7 +31,8 @@ final class CallInstructions {
             Set.of("squareRoot", "power", "floor", "toBits", "ofBits", "isLetterOf", "letterTo");
 
     /** Methods of ours that call back, or say from where on there are steps of the program. */
-    private static final Set<String> BARE = Set.of("look", "suspend", "release", "resume");
+    private static final Set<String> BARE =
+            Set.of("look", "suspend", "release", "resume", "makesStep", "enter", "exit");
 
     private static final String SHARED = SharedModels.class.getName().replace('.', '/');
 
@@ -119,13 +120,17 @@ final class CallInstructions {
     }
 
     private void ofModelOrItself(Call call, Models.Model model) {
+        if (hasControl && PlatformCalls.looksInto(call.callee, call.name) && !site.isOfModels()) {
+            ofSharedOr(call, "isOwn", model, () -> ofItself(call));
+            return;
+        }
         if (!hasControl || !PlatformCalls.isShared(call.callee)) {
             ofModel(call, model);
             return;
         }
         Optional<Models.Model> shared = PlatformCalls.sharedModel(model, followed.copies());
         if (shared.isPresent() && !site.isOfModels()) {
-            ofSharedOr(call, shared.get(), () -> ofModelAlone(call, model));
+            ofSharedOr(call, "follows", shared.get(), () -> ofModelAlone(call, model));
         } else {
             ofModelAlone(call, model);
         }
@@ -151,15 +156,25 @@ final class CallInstructions {
         to.bind(end);
     }
 
-    /** A call of a collection that other threads may see. */
-    private void ofSharedOr(Call call, Models.Model model, Runnable other) {
+    /**
+     * A call of an object that other threads may see.
+     *
+     * @param question of ours whether the model follows it, of the object, the first argument, and whether it takes a
+     *     function
+     */
+    private void ofSharedOr(Call call, String question, Models.Model model, Runnable other) {
         Label otherwise = to.label();
         Label end = to.label();
         TypeKind[] kinds = Handover.kinds(call.whole);
         to.spill(kinds);
-        loadCollectionAndKey();
+        to.loadSpilled();
+        if (kinds.length > 1 && kinds[1] == TypeKind.REFERENCE) {
+            to.loadSpilled(TypeKind.REFERENCE, 1);
+        } else {
+            to.write(CodeBuilder::aconst_null);
+        }
         to.constant(PlatformCalls.takesFunction(call.type) ? 1 : 0);
-        to.call(SharedTerms.class, "follows", "(" + OBJECT + OBJECT + "Z)Z");
+        to.call(SharedTerms.class, question, "(" + OBJECT + OBJECT + "Z)Z");
         to.jumpUnless(otherwise);
         Words before = to.words().copy();
         to.reload(kinds);

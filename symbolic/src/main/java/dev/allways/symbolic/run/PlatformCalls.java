@@ -275,6 +275,12 @@ final class PlatformCalls {
         return Models.of("Shared_" + model.name(), model.type(), copies);
     }
 
+    /** Whether a method's model looks into a builder in other steps than the method. */
+    static boolean looksInto(String owner, String name) {
+        return owner.equals("java/lang/StringBuilder")
+                && Stream.of("append", "length", "toString").noneMatch(name::equals);
+    }
+
     /** Whether a method takes a function. */
     static boolean takesFunction(MethodTypeDesc type) {
         return type.parameterList().stream()

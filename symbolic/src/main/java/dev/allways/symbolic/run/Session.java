@@ -1,5 +1,6 @@
 package dev.allways.symbolic.run;
 
+import dev.allways.core.control.Stepping;
 import dev.allways.symbolic.term.Kind;
 import dev.allways.symbolic.term.Term;
 import dev.allways.symbolic.term.Terms;
@@ -7,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One execution of a program that computes terms beside its values, as the code of the program sees it. */
-public interface Session {
+public interface Session extends Stepping {
     /** The terms of the exploration. */
     Terms terms();
 
@@ -45,12 +46,6 @@ public interface Session {
      * and there were none when the program asked for its first input.
      */
     boolean isBesideOthers();
-
-    /** Whether a call of a concurrent collection is one step, and no other call of it is at work. */
-    boolean isOneStep(Object collection);
-
-    /** How many steps the threads have made that are under control. */
-    long steps();
 
     /** What the calling thread does from here on is no step of the program; answers whether it was so before. */
     boolean suspend();

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -35,6 +35,8 @@ public final class SharedTerms {
      */
     private static final Pattern STEPWISE =
             Pattern.compile("java[.]util[.]((Tree|(Linked)?Hash)(Map|Set)|ArrayList|LinkedList|PriorityQueue)");
+    private static final Pattern ONE_STEP = Pattern.compile("java[.]util[.]concurrent[.]"
+            + "(ConcurrentHashMap([$]KeySetView)?|ConcurrentSkipList(Map|Set)|CopyOnWriteArray(List|Set))");
     private static final Pattern LOCKING = Pattern.compile("java[.]util[.]Collections[$]Synchronized.*");
     private static final Pattern HASHED = Pattern.compile("java[.]util[.](Linked)?Hash(Map|Set)");
     private static final int TABLE = 16; // the places of one that is not made yet
@@ -121,10 +123,11 @@ public final class SharedTerms {
         if (collection == null || Shadows.session == null || !Shadows.session.isBesideOthers()) {
             return false;
         }
-        if (LOCKING.matcher(collection.getClass().getName()).matches()) {
-            return false; // its monitor is none of the model's
-        }
         Object origin = CollectionTerms.origin(collection);
+        if (LOCKING.matcher(collection.getClass().getName()).matches()) {
+            return isLocking(collection)
+                    && STEPWISE.matcher(origin.getClass().getName()).matches();
+        }
         if (used.containsKey(origin)) {
             Shadows.unseen(INTERFERES);
         }
@@ -134,24 +137,44 @@ public final class SharedTerms {
         }
         boolean depends = seen(() -> dependsOnInputs(origin, key));
         return isOneStep(origin)
-                ? isValue(key) && (depends || !calls) // another thread may add an input up to the step
+                ? isValue(key)
+                        && (isSorted(origin)
+                                ? !calls && key != null
+                                : depends || !calls) // one may add an input meanwhile
                 : depends
                         && STEPWISE.matcher(origin.getClass().getName()).matches()
                         && (!(origin instanceof PriorityQueue<?> queue) || SortModels.isPlatforms(queue.comparator()));
     }
 
+    /** Whether a collection takes its own monitor in each call, and then calls another one, which takes none. */
+    public static boolean isLocking(Object collection) {
+        return LOCKING.matcher(collection.getClass().getName()).matches()
+                && Shadows.objects.get(collection) instanceof CollectionTerms.View view
+                && !LOCKING.matcher(view.of().getClass().getName()).matches();
+    }
+
+    /** Whether a model may do as it likes with a builder: no other thread can see it, or it is no matter of steps. */
+    public static boolean isOwn(@Nullable Object builder, @Nullable Object argument, boolean calls) {
+        Session session = Shadows.session;
+        if (builder == null || session == null || !session.isBesideOthers() || !session.isSeen(builder)) {
+            return true;
+        }
+        if (Shadows.isSymbolic(builder) || Shadows.isSymbolic(argument)) {
+            Shadows.cutOff("a builder that other threads may see");
+        }
+        return false;
+    }
+
     /** Whether calls of a collection are one step each. */
     public static boolean isOneStep(Object view) {
         Object collection = CollectionTerms.origin(view);
-        Class<?> type = collection.getClass();
-        return (type == ConcurrentHashMap.class
-                        || collection instanceof ConcurrentHashMap.KeySetView<?, ?>
-                        || type == CopyOnWriteArrayList.class)
-                && Shadows.session()
-                        .isOneStep(
-                                collection instanceof ConcurrentHashMap.KeySetView<?, ?> its
-                                        ? its.getMap()
-                                        : collection);
+        return ONE_STEP.matcher(collection.getClass().getName()).matches()
+                && Shadows.session().isOneStep(collection);
+    }
+
+    /** Whether some calls of a collection are more than one step: those that find its least keys, or call functions. */
+    private static boolean isSorted(Object collection) {
+        return collection instanceof SortedMap<?, ?> || collection instanceof SortedSet<?>;
     }
 
     private static boolean dependsOnInputs(Object collection, @Nullable Object key) {
@@ -201,6 +224,21 @@ public final class SharedTerms {
                 || key instanceof Character
                 || key instanceof Boolean
                 || key instanceof Enum<?>;
+    }
+
+    /** A call takes the monitor of a collection. */
+    public static void enter(Object collection) {
+        Shadows.session().enter(collection);
+    }
+
+    /** It gives the monitor back. */
+    public static void exit(Object collection) {
+        Shadows.session().exit(collection);
+    }
+
+    /** A call of a collection makes its only step. */
+    public static void makesStep(Object origin, boolean changes) {
+        Shadows.session().makesStep(origin, changes);
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.allways.symbolic.run;
 import dev.allways.symbolic.term.Operator;
 import dev.allways.symbolic.term.Sort;
 import dev.allways.symbolic.term.Term;
+import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TextTerms {
     private static final char PART = '\1'; // in a recipe, as in that of the platform's concatenation
+
+    private static final String INTERFERES = "a builder that several threads change at the same time";
 
     private TextTerms() {}
 
@@ -305,9 +308,10 @@ public final class TextTerms {
     }
 
     /** Some characters were appended to a builder; to be told after that. */
-    public static void appended(Object builder, int length, char[] characters) {
+    public static void appended(CharSequence builder, char[] characters) {
         @Nullable Term @Nullable [] its = ElementTerms.elements.get(characters);
         List<@Nullable Term> all = Shadows.builders.get(builder);
+        int length = builder.length();
         if (all == null) {
             if (its == null) {
                 return;
@@ -319,8 +323,28 @@ public final class TextTerms {
             Shadows.builders.put(builder, all);
             Shadows.anyObject = true;
         }
+        if (all.size() != length - characters.length || !endsWith(builder, characters)) { // others have changed it, too
+            Shadows.objects.put(builder, Shadows.OPAQUE);
+        }
         for (int i = 0; i < characters.length; i++) {
             all.add(its == null ? null : its[i]);
+        }
+    }
+
+    private static boolean endsWith(CharSequence text, char[] characters) {
+        int begin = text.length() - characters.length;
+        for (int i = 0; i < characters.length; i++) {
+            if (begin < 0 || text.charAt(begin + i) != characters[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What a builder holds was looked at, and then asked for: other threads may have changed it meanwhile. */
+    public static void expect(String text, char[] characters) {
+        if (!text.contentEquals(CharBuffer.wrap(characters))) {
+            Shadows.cutOff(INTERFERES);
         }
     }
 
@@ -328,7 +352,7 @@ public final class TextTerms {
     public static void beginsWith(Object builder, @Nullable Object text) {
         if (text instanceof String its && Shadows.objects.get(its) != Shadows.OPAQUE) {
             char[] characters = characters(its);
-            appended(builder, characters.length, characters);
+            appended((CharSequence) builder, characters);
         } else if (Shadows.isSymbolic(text)) {
             Shadows.objects.put(builder, Shadows.OPAQUE);
         }
@@ -353,6 +377,6 @@ public final class TextTerms {
         builder.setLength(0);
         builder.append(characters);
         Shadows.builders.remove(builder);
-        appended(builder, characters.length, characters);
+        appended(builder, characters);
     }
 }

@@ -172,6 +172,22 @@ public final class ViewModels {
         return CollectionTerms.showing(Collections.synchronizedMap(map), map);
     }
 
+    public static SortedSet<?> Collections_synchronizedSortedSet(SortedSet<?> set) {
+        return CollectionTerms.showing(Collections.synchronizedSortedSet(set), set);
+    }
+
+    public static NavigableSet<?> Collections_synchronizedNavigableSet(NavigableSet<?> set) {
+        return CollectionTerms.showing(Collections.synchronizedNavigableSet(set), set);
+    }
+
+    public static SortedMap<?, ?> Collections_synchronizedSortedMap(SortedMap<?, ?> map) {
+        return CollectionTerms.showing(Collections.synchronizedSortedMap(map), map);
+    }
+
+    public static NavigableMap<?, ?> Collections_synchronizedNavigableMap(NavigableMap<?, ?> map) {
+        return CollectionTerms.showing(Collections.synchronizedNavigableMap(map), map);
+    }
+
     /** A method gives what shows elements of a collection, unless a class of the program has a method of its own. */
     static <T> T shown(T view, Object of, String method, Class<?>... parameters) {
         return CollectionTerms.isPlatforms(of, method, parameters) ? CollectionTerms.showing(view, of) : view;

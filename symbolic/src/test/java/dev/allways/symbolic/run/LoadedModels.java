@@ -381,6 +381,20 @@ final class LoadedModels implements Session {
     }
 
     @Override
+    public void makesStep(Object collection, boolean changes) {}
+
+    @Override
+    public boolean isSeen(Object object) {
+        return false;
+    }
+
+    @Override
+    public void enter(Object object) {}
+
+    @Override
+    public void exit(Object object) {}
+
+    @Override
     public long steps() {
         return 0;
     }
