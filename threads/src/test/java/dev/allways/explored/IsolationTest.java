@@ -419,14 +419,15 @@ class IsolationTest {
         assertThat(result.failures()).isEmpty();
     }
 
+    @SuppressWarnings("UnusedVariable") // it is read by reflection
     private static final class FailingInVm {
-        public static final int[] VALUES = new int[Integer.parseInt("no number")];
+        static final int[] VALUES = new int[Integer.parseInt("no number")];
     }
 
     /** Where static state stays, the VM says to each execution but the first that such a class can't be used. */
     @Test
     void failingInitialiserByReflection() throws NoSuchFieldException {
-        Field field = FailingInVm.class.getField("VALUES");
+        Field field = FailingInVm.class.getDeclaredField("VALUES");
         Result result = explore(
                 "random",
                 20,
