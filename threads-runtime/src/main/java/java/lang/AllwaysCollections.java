@@ -1,5 +1,7 @@
 package java.lang;
 
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.BlockingQueue;
@@ -52,6 +54,9 @@ final class AllwaysCollections {
     private static final long NODE_ITEM = UNSAFE.objectFieldOffset(LINKED_NODE, "item");
     private static final long NODE_NEXT = UNSAFE.objectFieldOffset(LINKED_NODE, "next");
     private static final long MAP_ORDER = UNSAFE.objectFieldOffset(ConcurrentSkipListMap.class, "comparator");
+    private static final long HASH_TABLE = UNSAFE.objectFieldOffset(HashMap.class, "table");
+    private static final long HASH_THRESHOLD = UNSAFE.objectFieldOffset(HashMap.class, "threshold");
+    private static final long HASH_SET = UNSAFE.objectFieldOffset(HashSet.class, "map");
     private static final long SET_MAP = UNSAFE.objectFieldOffset(ConcurrentSkipListSet.class, "m");
     private static final long SET_LIST = UNSAFE.objectFieldOffset(CopyOnWriteArraySet.class, "al");
     private static final long LIST_ARRAY = UNSAFE.objectFieldOffset(CopyOnWriteArrayList.class, "array");
@@ -414,6 +419,17 @@ final class AllwaysCollections {
         if (begins(holder, changes ? AllwaysTask.UPDATE : AllwaysTask.READ, "", "", "call")) {
             ends(holder);
         }
+    }
+
+    /** How many places the table of a hash map or set has, or will have when the first key comes. */
+    static int places(Object self) {
+        Object map = self instanceof HashSet<?> ? UNSAFE.getReference(self, HASH_SET) : self;
+        Object table = UNSAFE.getReference(map, HASH_TABLE);
+        if (table != null) {
+            return ((Object[]) table).length;
+        }
+        int capacity = UNSAFE.getInt(map, HASH_THRESHOLD); // what the constructor was given
+        return capacity > 0 ? capacity : 16;
     }
 
     /** What has the elements of a set. */

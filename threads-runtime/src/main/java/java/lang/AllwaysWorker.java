@@ -194,6 +194,11 @@ public final class AllwaysWorker extends Thread {
         return met.has(object);
     }
 
+    /** How many places the table of a hash map or set has. */
+    public int places(Object collection) {
+        return AllwaysCollections.places(collection);
+    }
+
     /** Makes the step of such a call, and nothing else. */
     public void makesStep(Object collection, boolean changes) {
         if (active) {

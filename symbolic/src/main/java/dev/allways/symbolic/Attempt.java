@@ -227,6 +227,11 @@ final class Attempt implements Chooser, Session {
     }
 
     @Override
+    public int places(Object collection) {
+        return stepping.map(each -> each.places(collection)).orElse(0);
+    }
+
+    @Override
     public void enter(Object object) {
         stepping.ifPresent(each -> each.enter(object));
     }

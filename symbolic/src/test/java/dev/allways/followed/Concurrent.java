@@ -10,6 +10,8 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
@@ -1017,6 +1019,23 @@ public final class Concurrent {
         };
         o.both(adds, adds);
         assert o.x == 1;
+    }
+
+    /** The places of keys are those of a table that has as many as the constructor was told. */
+    public static void linkedMap_false() throws InterruptedException {
+        int a = nondetInt();
+        int b = nondetInt();
+        Map<Integer, Integer> map = Collections.synchronizedMap(new LinkedHashMap<>(4));
+        new Concurrent().both(() -> map.put(a, 1), () -> map.put(b, 2));
+        assert a != b + 4 || map.size() == 1;
+    }
+
+    public static void linkedMap_true() throws InterruptedException {
+        int a = nondetInt();
+        int b = nondetInt();
+        Set<Integer> set = Collections.synchronizedSet(new LinkedHashSet<>(4));
+        new Concurrent().both(() -> set.add(a), () -> set.add(b));
+        assert set.size() == (a == b ? 1 : 2);
     }
 
     /** With the same monitor and the same steps as a lock of the program's. */

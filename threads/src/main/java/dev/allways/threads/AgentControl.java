@@ -86,6 +86,12 @@ public final class AgentControl implements ThreadControl, Stepping {
     }
 
     @Override
+    public int places(Object collection) {
+        AllwaysWorker worker = executing();
+        return worker == null ? 0 : worker.places(collection);
+    }
+
+    @Override
     public void enter(Object object) {
         if (Threads.areControlled()) {
             AllwaysMonitorHooks.enter(object);

@@ -17,6 +17,9 @@ public interface Stepping {
      */
     void makesStep(Object collection, boolean changes);
 
+    /** How many places the table of a {@code HashMap} has, or of a {@code HashSet}: made already, or by the first key. */
+    int places(Object collection);
+
     /** Enters the monitor of an object as code under control does; no step where the calling thread is under none. */
     void enter(Object object);
 

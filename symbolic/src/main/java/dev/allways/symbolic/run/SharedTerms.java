@@ -39,7 +39,6 @@ public final class SharedTerms {
             + "(ConcurrentHashMap([$]KeySetView)?|ConcurrentSkipList(Map|Set)|CopyOnWriteArray(List|Set))");
     private static final Pattern LOCKING = Pattern.compile("java[.]util[.]Collections[$]Synchronized.*");
     private static final Pattern HASHED = Pattern.compile("java[.]util[.](Linked)?Hash(Map|Set)");
-    private static final int TABLE = 16; // the places of one that is not made yet
     private static final int MANY = 7; // keys that may be too many for one place, or for a table
     private static final String INTERFERES = "a collection that several threads change at the same time";
 
@@ -206,8 +205,7 @@ public final class SharedTerms {
 
     /** The last place of the table of a hashed collection. */
     public static int lastPlace(Object view) {
-        int size = TableTerms.tableSize(CollectionTerms.origin(view));
-        return (size == 1 ? TABLE : size) - 1;
+        return Shadows.session().places(CollectionTerms.origin(view)) - 1;
     }
 
     private static boolean holdsSymbolic(Object collection) {
@@ -288,8 +286,7 @@ public final class SharedTerms {
         var known = new IdentityHashMap<@Nullable Object, Boolean>();
         known.put(turn.key, true);
         held.forEach(each -> known.put(each, true));
-        boolean hasTable = isHashed(collection) && TableTerms.tableSize(collection) > 1;
-        if (hasTable && TableTerms.tableSize(collection) != turn.places
+        if (isHashed(collection) && lastPlace(collection) + 1 != turn.places
                 || !CollectionTerms.elementsOf(collection).stream().allMatch(known::containsKey)) {
             Shadows.cutOff(INTERFERES);
         }

@@ -389,6 +389,11 @@ final class LoadedModels implements Session {
     }
 
     @Override
+    public int places(Object collection) {
+        return 0;
+    }
+
+    @Override
     public void enter(Object object) {}
 
     @Override
