@@ -135,11 +135,9 @@ public final class SharedTerms {
             return false;
         }
         boolean depends = seen(() -> dependsOnInputs(origin, key));
-        return isOneStep(origin)
-                ? isValue(key)
-                        && (isSorted(origin)
-                                ? !calls && key != null
-                                : depends || !calls) // one may add an input meanwhile
+        boolean mayCall = depends && !isSorted(origin);
+        return isOneStep(origin) // up to the step another thread may add an input
+                ? isValue(key) && (key != null || !isSorted(origin)) && (mayCall || !calls)
                 : depends
                         && STEPWISE.matcher(origin.getClass().getName()).matches()
                         && (!(origin instanceof PriorityQueue<?> queue) || SortModels.isPlatforms(queue.comparator()));
@@ -171,7 +169,7 @@ public final class SharedTerms {
                 && Shadows.session().isOneStep(collection);
     }
 
-    /** Whether some calls of a collection are more than one step: those that find its least keys, or call functions. */
+    /** Whether calls of a collection that take a function are more than one step. */
     private static boolean isSorted(Object collection) {
         return collection instanceof SortedMap<?, ?> || collection instanceof SortedSet<?>;
     }

@@ -323,7 +323,7 @@ public final class TextTerms {
             Shadows.builders.put(builder, all);
             Shadows.anyObject = true;
         }
-        if (all.size() != length - characters.length || !endsWith(builder, characters)) { // others have changed it, too
+        if (!endsWith(builder, characters)) { // others change it at the same time
             Shadows.objects.put(builder, Shadows.OPAQUE);
         }
         for (int i = 0; i < characters.length; i++) {
