@@ -1,7 +1,5 @@
 package java.lang;
 
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.BlockingQueue;
@@ -54,9 +52,10 @@ final class AllwaysCollections {
     private static final long NODE_ITEM = UNSAFE.objectFieldOffset(LINKED_NODE, "item");
     private static final long NODE_NEXT = UNSAFE.objectFieldOffset(LINKED_NODE, "next");
     private static final long MAP_ORDER = UNSAFE.objectFieldOffset(ConcurrentSkipListMap.class, "comparator");
-    private static final long HASH_TABLE = UNSAFE.objectFieldOffset(HashMap.class, "table");
-    private static final long HASH_THRESHOLD = UNSAFE.objectFieldOffset(HashMap.class, "threshold");
-    private static final long HASH_SET = UNSAFE.objectFieldOffset(HashSet.class, "map");
+    private static final Class<?> HASH_MAP = AllwaysNames.ofPlatform("java.util.HashMap");
+    private static final long HASH_TABLE = UNSAFE.objectFieldOffset(HASH_MAP, "table");
+    private static final long HASH_THRESHOLD = UNSAFE.objectFieldOffset(HASH_MAP, "threshold");
+    private static final long HASH_SET = UNSAFE.objectFieldOffset(AllwaysNames.ofPlatform("java.util.HashSet"), "map");
     private static final long SET_MAP = UNSAFE.objectFieldOffset(ConcurrentSkipListSet.class, "m");
     private static final long SET_LIST = UNSAFE.objectFieldOffset(CopyOnWriteArraySet.class, "al");
     private static final long LIST_ARRAY = UNSAFE.objectFieldOffset(CopyOnWriteArrayList.class, "array");
@@ -423,7 +422,7 @@ final class AllwaysCollections {
 
     /** How many places the table of a hash map or set has, or will have when the first key comes. */
     static int places(Object self) {
-        Object map = self instanceof HashSet<?> ? UNSAFE.getReference(self, HASH_SET) : self;
+        Object map = HASH_MAP.isInstance(self) ? self : UNSAFE.getReference(self, HASH_SET);
         Object table = UNSAFE.getReference(map, HASH_TABLE);
         if (table != null) {
             return ((Object[]) table).length;
