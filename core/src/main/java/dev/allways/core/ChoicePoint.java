@@ -26,13 +26,19 @@ public sealed interface ChoicePoint {
      *
      * @param rare whether only the first option is what usually happens: searches do well to try the others late
      * @param odds how likely a random strategy takes each
+     * @param amid whether the task's last operation is still at work: what it changes depends on the answer
      */
-    record Pick(String label, List<?> options, boolean rare, Odds odds) implements ChoicePoint {
+    record Pick(String label, List<?> options, boolean rare, Odds odds, boolean amid) implements ChoicePoint {
         /** @throws EmptyChoice if there are no options */
         public Pick {
             if (options.isEmpty()) {
                 throw EmptyChoice.options(label);
             }
+        }
+
+        /** A choice between operations. */
+        public Pick(String label, List<?> options, boolean rare, Odds odds) {
+            this(label, options, rare, odds, false);
         }
 
         /** A choice of which all that is not rare is equally likely. */

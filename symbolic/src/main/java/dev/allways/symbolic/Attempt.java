@@ -4,6 +4,7 @@ import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.Input;
 import dev.allways.core.Observation;
+import dev.allways.core.Odds;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
 import dev.allways.core.control.Stepping;
@@ -84,6 +85,7 @@ final class Attempt implements Chooser, Session {
     private boolean needsTerms; // it does not, and has asked for an input: this run is to end
     private boolean
             hasInput; // the program has asked for one; a list of the platform can't be looked into without steps
+    private boolean isAmidStep; // of a call that branches belong to
     private boolean beganAlone; // there was one thread only when the program asked for its first input
     private @Nullable Term asked; // the input that is being chosen
     private long least;
@@ -185,6 +187,7 @@ final class Attempt implements Chooser, Session {
         undivided.clear();
         hasInput = false;
         beganAlone = false;
+        isAmidStep = false;
         given.clear();
         occurrences.clear();
         covered.clear();
@@ -224,6 +227,12 @@ final class Attempt implements Chooser, Session {
     @Override
     public void makesStep(Object collection, boolean changes) {
         stepping.ifPresent(each -> each.makesStep(collection, changes));
+        isAmidStep = true;
+    }
+
+    @Override
+    public void hasMadeStep() {
+        isAmidStep = false;
     }
 
     @Override
@@ -646,7 +655,8 @@ final class Attempt implements Chooser, Session {
     private boolean chosen(Tested tested, boolean negated) {
         asks = true;
         Tested asked = tested.first(turns.next(task, tested));
-        return asked.outcome(outer.choose(new ChoicePoint.Pick(Tested.LABEL, asked))) != negated;
+        return asked.outcome(outer.choose(new ChoicePoint.Pick(Tested.LABEL, asked, false, Odds.EVEN, isAmidStep)))
+                != negated;
     }
 
     /** The outcome that the exploration wants of those that are possible. */

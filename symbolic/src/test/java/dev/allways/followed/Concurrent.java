@@ -748,6 +748,14 @@ public final class Concurrent {
         LostBesideOthers.aTree(new TreeMap<>(Map.of(3, 1)));
     }
 
+    /** With how many keys the other thread's is compared depends on a branch amid the step that puts one. */
+    public static void aKeyMayBeThereAlready_true() throws InterruptedException {
+        var map = new ConcurrentHashMap<>(Map.of(3, 1));
+        int n = nondetInt();
+        new Concurrent().both(() -> map.put(n, 2), () -> map.get(4));
+        assert map.size() <= 2;
+    }
+
     public static void theLastPutRemains_false() throws InterruptedException {
         LostBesideOthers.theLastPutRemains(new HashMap<>());
     }

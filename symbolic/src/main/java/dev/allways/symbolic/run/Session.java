@@ -47,6 +47,9 @@ public interface Session extends Stepping {
      */
     boolean isBesideOthers();
 
+    /** The call whose only step {@link #makesStep} made has ended: branches before this were a part of that step. */
+    void hasMadeStep();
+
     /** What the calling thread does from here on is no step of the program; answers whether it was so before. */
     boolean suspend();
 

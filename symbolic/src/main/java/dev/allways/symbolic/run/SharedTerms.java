@@ -300,7 +300,9 @@ public final class SharedTerms {
     /** The call has ended. */
     public static void ends(Turn turn) {
         CallTerms.register().turn = turn.outer;
-        if (turn.held != null) {
+        if (turn.held == null) {
+            Shadows.session().hasMadeStep();
+        } else {
             used.remove(CollectionTerms.origin(turn.view));
         }
     }

@@ -384,6 +384,9 @@ final class LoadedModels implements Session {
     public void makesStep(Object collection, boolean changes) {}
 
     @Override
+    public void hasMadeStep() {}
+
+    @Override
     public boolean isSeen(Object object) {
         return false;
     }

@@ -170,7 +170,7 @@ final class Course implements Decider {
             }
             return answer;
         }
-        return isEnd ? 0 : answer(point.size());
+        return isEnd ? 0 : answer(point.size(), point instanceof ChoicePoint.Pick pick && pick.amid());
     }
 
     @Override
@@ -210,12 +210,13 @@ final class Course implements Decider {
 
     // ---- choices of the task that has made the last step
 
-    private long answer(long options) {
+    /** @param amid whether the last operation is still at work */
+    private long answer(long options, boolean amid) {
         Event notification = last == null ? null : last.source();
         if (last != null) {
             last.answered = notification != null
                     && notification.meeting != null
-                    && notification.meeting.state.kind.isKnownAs(Kind.NOTIFY);
+                    && (notification.meeting.state.kind.isKnownAs(Kind.NOTIFY) || amid && notification.changes());
             notification = last.answered ? notification : null;
             close(last);
         }

@@ -20,7 +20,7 @@ final class Event implements Extension {
     final Event[] readers; // ordinary net: of what it overwrites, the last ones in each other task
 
     @Nullable
-    Event operation; // of an answer that is a part of a notification: that, whose changes are made with the answer
+    Event operation; // of an answer that is a part of an operation: that, whose changes are made with the answer
 
     // when it is covered
     int id;
@@ -79,6 +79,16 @@ final class Event implements Extension {
 
     boolean writes(int i) {
         return meeting != null && meeting.writes[i];
+    }
+
+    /** Whether it changes anything. */
+    boolean changes() {
+        for (int i = 0; i < met(); i++) {
+            if (writes(i)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The operation that makes what is made with this event. */
