@@ -482,6 +482,13 @@ public final class AllwaysWorker extends Thread {
         }
     }
 
+    /** The current task is about to read or change an object of the front's that tasks share. */
+    public void accesses(Object shared, boolean changes) {
+        if (active) {
+            point(changes ? AllwaysTask.UPDATE : AllwaysTask.READ, shared, 0, AllwaysNames.STATE);
+        }
+    }
+
     /** Ends the execution here; to be called by the current task. Does not return. */
     public Error abandon() {
         end();

@@ -71,6 +71,20 @@ public interface Chooser {
     /** Tells what the program does between choices. */
     default void observe(Observation observation) {}
 
+    /** Tells that the caller has made an object that tasks may share and {@linkplain #access access}. */
+    default void makes(Object shared) {}
+
+    /**
+     * Accesses an object that tasks may share: one step of the calling task, of which nobody sees a half.
+     *
+     * @param changes whether the object is changed, not only read
+     * @param body makes no choice
+     * @return what the body answers
+     */
+    default <T extends @Nullable Object> T access(Object shared, boolean changes, Supplier<T> body) {
+        return body.get();
+    }
+
     /** Whether observations are heard by anybody; lets a program save the work of making one. */
     default boolean observing() {
         return false;

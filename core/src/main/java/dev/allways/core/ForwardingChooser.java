@@ -1,6 +1,8 @@
 package dev.allways.core;
 
 import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A chooser that passes everything on to another one: what a subclass does otherwise, it overrides. */
 public abstract class ForwardingChooser implements Chooser {
@@ -60,6 +62,16 @@ public abstract class ForwardingChooser implements Chooser {
     @Override
     public void observe(Observation observation) {
         chooser.observe(observation);
+    }
+
+    @Override
+    public void makes(Object shared) {
+        chooser.makes(shared);
+    }
+
+    @Override
+    public <T extends @Nullable Object> T access(Object shared, boolean changes, Supplier<T> body) {
+        return chooser.access(shared, changes, body);
     }
 
     @Override

@@ -20,6 +20,7 @@ final class FileCalls {
             Set.of("java/io/PrintStream", "java/io/PrintWriter", "java/util/Formatter");
     private static final Set<ClassDesc> NAMES =
             Set.of(ClassDesc.of("java.io.File"), ClassDesc.of("java.nio.file.Path"));
+    private static final String DISK = "dev/allways/storage/Disk"; // a simulated one, whose operations are such calls
     private static final ClassDesc STRING = ClassDesc.of("java.lang.String");
 
     private FileCalls() {}
@@ -30,6 +31,7 @@ final class FileCalls {
         return owner.equals(FILES)
                 || owner.equals("java/io/File") && asksTheSystem(name)
                 || STREAMS.contains(owner)
+                || owner.equals(DISK) && name.equals("acknowledge")
                 || opens(call);
     }
 

@@ -7,6 +7,8 @@ import dev.allways.core.Observation;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
 import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the program under control is given: makes its choices outside control, and ends it where it must not see
@@ -74,6 +76,22 @@ final class ControlledChooser implements Chooser {
         boolean was = enter();
         try {
             steering.chooser().observe(observation);
+        } finally {
+            worker.resumeControl(was);
+        }
+    }
+
+    @Override
+    public void makes(Object shared) {
+        worker.made(shared);
+    }
+
+    @Override
+    public <T extends @Nullable Object> T access(Object shared, boolean changes, Supplier<T> body) {
+        worker.accesses(shared, changes);
+        boolean was = enter();
+        try {
+            return body.get();
         } finally {
             worker.resumeControl(was);
         }

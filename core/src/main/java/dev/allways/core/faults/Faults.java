@@ -33,8 +33,12 @@ import org.jspecify.annotations.Nullable;
  * n(n-1)/2 with at most two. An exhaustive search makes them all; a random walk, to which every option is equally
  * likely, uses the faults up early.
  *
- * <p>In the story of an execution each fault point is a step that names the call, counted by what is called:
- * {@code write #3 of out.xml = No space left on device}. A fault that strikes also notes how its call came about.
+ * <p>In the story of an execution each fault point is a step that names the call, counted by what is called in each
+ * thread: {@code write #3 of out.xml = No space left on device}. A fault that strikes also notes how its call came
+ * about.
+ *
+ * <p>Threads under control may share the faults: to look whether one may strike is a step, and so is to take it. An
+ * execution in which two threads would take the last fault is discarded.
  *
  * <p>Where a search ends an execution at a fault point, nothing is thrown, because an exception thrown while a resource
  * is closed may get lost: all calls work from there on, and the program is ended at its next own choice, or ends by
@@ -46,7 +50,7 @@ public final class Faults {
     private static final List<String> NO_YES = List.of("no", "yes");
 
     private final Chooser chooser;
-    private final Map<String, Integer> calls = new HashMap<>();
+    private final Map<Thread, Map<String, Integer>> calls = new HashMap<>();
     private List<Fault<? extends IOException>> io = List.of(Fault.IO_ERROR);
     private Cut reads = Cut.NOWHERE;
     private Cut writes = Cut.NOWHERE;
@@ -58,6 +62,7 @@ public final class Faults {
     private Faults(int left, Chooser chooser) {
         this.left = left;
         this.chooser = chooser;
+        chooser.makes(this);
     }
 
     /**
@@ -100,17 +105,17 @@ public final class Faults {
 
     /** How many faults have struck. */
     public int struck() {
-        return struck;
+        return chooser.access(this, false, () -> struck);
     }
 
     /** Whether nothing fails for the time being: fault points are no choices then. */
     public void pause(boolean paused) {
-        this.paused = paused;
+        chooser.access(this, true, () -> this.paused = paused);
     }
 
     /** From now on nothing fails any more: for a part of the program that looks at what the faults have done. */
     public void cease() {
-        left = 0;
+        chooser.access(this, true, () -> left = 0);
     }
 
     /**
@@ -119,7 +124,8 @@ public final class Faults {
      * @param what names it, as "no memory"
      */
     public boolean strikes(String what) {
-        return isActive() && choose(numbered(what), NO_YES) == 1;
+        String label = next(what, what, "");
+        return label != null && choose(label, NO_YES) == 1;
     }
 
     /**
@@ -132,8 +138,9 @@ public final class Faults {
     @SafeVarargs
     public final <X extends Throwable> void mayFail(String what, Fault<? extends X> first, Fault<? extends X>... others)
             throws X {
-        if (isActive()) {
-            mayFail(numbered(what), list(first, others));
+        String label = next(what, what, "");
+        if (label != null) {
+            mayFail(label, list(first, others));
         }
     }
 
@@ -194,9 +201,10 @@ public final class Faults {
      * @param allocator from a size to what is allocated
      */
     public <T> IntFunction<@Nullable T> allocator(String name, IntFunction<? extends T> allocator) {
-        return size -> isActive() && choose(numbered("allocation", name), List.of("works", "null")) == 1
-                ? null
-                : allocator.apply(size);
+        return size -> {
+            String label = next("allocation", name);
+            return label != null && choose(label, List.of("works", "null")) == 1 ? null : allocator.apply(size);
+        };
     }
 
     /**
@@ -223,8 +231,9 @@ public final class Faults {
     }
 
     private <X extends Throwable> void mayFailAt(String call, String name, List<Fault<? extends X>> faults) throws X {
-        if (isActive()) {
-            mayFail(numbered(call, name), faults);
+        String label = next(call, name);
+        if (label != null) {
+            mayFail(label, faults);
         }
     }
 
@@ -242,16 +251,17 @@ public final class Faults {
 
     /** Whether a read may break off now. */
     boolean mayReadShort() {
-        return isActive() && reads != Cut.NOWHERE;
+        return reads != Cut.NOWHERE && chooser.access(this, false, this::isActive);
     }
 
     /** How much is read of what is there. */
     int read(String name, int length, String unit) throws IOException {
-        if (!isActive()) {
+        String label = next("read", name);
+        if (label == null) {
             return length;
         }
         var outcomes = new Outcomes(io, reads, length, unit, false);
-        int outcome = choose(numbered("read", name), outcomes);
+        int outcome = choose(label, outcomes);
         int fault = outcomes.fault(outcome);
         if (outcome != Outcomes.WORKS && fault >= 0) {
             throw io.get(fault).occur();
@@ -261,12 +271,13 @@ public final class Faults {
 
     /** Writes all of it; or not, and fails. */
     void write(String name, int length, String unit, Sink sink) throws IOException {
-        if (!isActive()) {
+        String label = next("write", name);
+        if (label == null) {
             sink.write(length);
             return;
         }
         var outcomes = new Outcomes(io, writes, length, unit, true);
-        int outcome = choose(numbered("write", name), outcomes);
+        int outcome = choose(label, outcomes);
         int amount = outcomes.amount(outcome);
         if (amount > 0) {
             sink.write(amount);
@@ -292,13 +303,22 @@ public final class Faults {
             }
         }
         if (outcome > 0) {
-            left--;
-            struck++;
-            if (chooser.observing()) {
-                noteCallers();
-            }
+            chooser.assume(chooser.access(this, true, this::take));
         }
         return outcome;
+    }
+
+    /** Takes a fault; false: another thread has taken the last one. */
+    private boolean take() {
+        if (!isActive()) {
+            return false;
+        }
+        left--;
+        struck++;
+        if (chooser.observing()) {
+            noteCallers();
+        }
+        return true;
     }
 
     /** Tells how the call that fails came about: of each class on the way the method by which it was entered. */
@@ -322,12 +342,19 @@ public final class Faults {
         }
     }
 
-    private String numbered(String what) {
-        return what + " #" + calls.merge(what, 1, Integer::sum);
+    private @Nullable String next(String call, String name) {
+        return next(call, call + " " + name, " of " + name);
     }
 
-    private String numbered(String call, String name) {
-        return call + " #" + calls.merge(call + " " + name, 1, Integer::sum) + " of " + name;
+    /** The label of the next fault point; null if no fault may strike there. */
+    private @Nullable String next(String call, String counted, String of) {
+        return chooser.access(
+                this, false, () -> isActive() ? call + " #" + counts().merge(counted, 1, Integer::sum) + of : null);
+    }
+
+    /** How often the calling thread has made each call. */
+    private Map<String, Integer> counts() {
+        return calls.computeIfAbsent(Thread.currentThread(), _ -> new HashMap<>());
     }
 
     @SafeVarargs
