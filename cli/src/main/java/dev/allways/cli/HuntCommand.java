@@ -63,7 +63,7 @@ final class HuntCommand implements Callable<Integer> {
     @Option(
             names = "--triples",
             paramLabel = "N",
-            converter = Count.class,
+            converter = Count.OrNone.class,
             defaultValue = "1000",
             description = "Try N triples of calls at most (default: 1,000).")
     private long triples = 1_000;

@@ -147,6 +147,8 @@ public final class Main implements Runnable {
     private static List<?> all(Session session) {
         var study = new CommandLine(new StudyCommand(session));
         study.setStopAtPositional(true); // what comes after a study's name belongs to the study
+        var help = new CommandLine(new CommandLine.HelpCommand());
+        help.getCommandSpec().usageMessage().hidden(true); // each command has --help
         return List.of(
                 new Check(session),
                 new HuntCommand(session),
@@ -158,7 +160,8 @@ public final class Main implements Runnable {
                 new Tour(session),
                 new ClasspathCommand(session),
                 new CompletionCommand(session),
-                new ManCommand(session));
+                new ManCommand(session),
+                help);
     }
 
     @Override

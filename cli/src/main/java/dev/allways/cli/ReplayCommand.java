@@ -45,6 +45,7 @@ final class ReplayCommand implements Callable<Integer> {
             arity = "0..1",
             fallbackValue = "0",
             preprocessor = Attached.class,
+            converter = Port.class,
             description =
                     "Wait for a debugger at this port of localhost (default: 5005 or, if that is in use, one that is"
                         + " free), and make the execution then: it stops at the debugger's breakpoints, in this order"

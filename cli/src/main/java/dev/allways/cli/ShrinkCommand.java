@@ -30,7 +30,7 @@ final class ShrinkCommand implements Callable<Integer> {
     @Option(
             names = "--budget",
             paramLabel = "N",
-            converter = Count.class,
+            converter = Count.OrNone.class,
             defaultValue = "1000000",
             description = "Make N executions at most (default: 1,000,000).")
     private long budget;
