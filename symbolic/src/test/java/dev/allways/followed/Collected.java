@@ -34,6 +34,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -98,6 +99,78 @@ public final class Collected {
         Map<Unlike, Integer> map = new HashMap<>();
         map.put(new Unlike(1, 1), 1);
         assert map.containsKey(new Unlike(1, nondetInt()));
+    }
+
+    private static final class Changing {
+        private int x;
+
+        Changing(int x) {
+            this.x = x;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Changing its && its.x == x;
+        }
+
+        @Override
+        public int hashCode() {
+            return x;
+        }
+    }
+
+    /** A set knows an element by the hash code that this had when it was added. */
+    public static void anElementThatChanges_false() {
+        Set<Changing> set = new HashSet<>();
+        Changing element = new Changing(nondetInt());
+        set.add(element);
+        element.x = nondetInt();
+        assert set.contains(element);
+    }
+
+    public static void anElementThatIsAsItWas_true() {
+        int n = nondetInt();
+        Set<Changing> set = new HashSet<>();
+        Changing element = new Changing(n);
+        set.add(element);
+        element.x++;
+        boolean isThere = set.contains(element) || set.contains(new Changing(n));
+        element.x--;
+        assert !isThere && set.contains(new Changing(n));
+    }
+
+    /** Before there is any input, nobody looks at hash codes. */
+    public static void anElementThatBecomesAnInput_unknown() {
+        Set<Changing> set = new HashSet<>();
+        Changing element = new Changing(1);
+        set.add(element);
+        element.x = nondetInt();
+        boolean isThere = set.contains(element);
+        assert set.size() == 1 : isThere;
+    }
+
+    public static void anElementThatBecomesOneOfFewInputs_false() {
+        Set<Changing> set = new HashSet<>();
+        Changing element = new Changing(1);
+        set.add(element);
+        element.x = nondetInt();
+        assume(element.x >= 0 && element.x < 3);
+        assert set.contains(element) || element.x == 0;
+    }
+
+    private record Alike(int x) {
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(this);
+        }
+    }
+
+    /** A set that asks for no hash codes. */
+    public static void equalOnesInAnArray_false() {
+        Set<Alike> set = new CopyOnWriteArraySet<>();
+        set.add(new Alike(nondetInt()));
+        set.add(new Alike(nondetInt()));
+        assert set.size() == 2;
     }
 
     public static void twice_true() {

@@ -22,7 +22,7 @@ import java.util.Set;
 final class CallInstructions {
     /** Methods of ours that take terms of arguments, and those that give one of the result; functions do both. */
     private static final Set<String> TAKING =
-            Set.of("isSymbolic", "settle", "place", "refused", "becomes", "added", "standsForLong");
+            Set.of("isSymbolic", "settle", "losesNumber", "place", "refused", "becomes", "added", "standsForLong");
 
     private static final ClassDesc COLLECTION = ClassDesc.of("java.util.Collection");
     private static final Set<String> GIVING = Set.of(

@@ -40,6 +40,12 @@ public final class CollectionTerms {
     /** The keys, or elements, of collections some of whose may depend on inputs, in an order that does not. */
     static final IdentityHashMap<Object, List<@Nullable Object>> keys = new IdentityHashMap<>();
 
+    /** The hash codes of objects that are no mere values, when they were put into hashed collections. */
+    static final IdentityHashMap<Object, IdentityHashMap<Object, int[]>> hashes = new IdentityHashMap<>();
+
+    /** The hash codes that such objects had when they were last searched for. */
+    static final IdentityHashMap<Object, int[]> lastHashes = new IdentityHashMap<>();
+
     /** The bounds of ranges of sorted collections: each key is compared with them when it comes. */
     static final IdentityHashMap<Object, List<@Nullable Object>> bounds = new IdentityHashMap<>();
 
@@ -296,9 +302,21 @@ public final class CollectionTerms {
     public static <T> T cloned(T made, Object of) {
         if (keys.containsKey(of)) {
             keys.put(made, new ArrayList<>(keptKeys(of)));
+            hashes.put(made, new IdentityHashMap<>(hashes.getOrDefault(of, new IdentityHashMap<>())));
             TableTerms.mixes(made);
         }
         return holding(made, of);
+    }
+
+    /** An object has a hash code now, which a hashed collection that it is put into remembers. */
+    public static void hashes(Object key, int[] hash) {
+        lastHashes.put(key, hash);
+    }
+
+    /** The hash code that a key had when it was put into a collection; null: that is not known. */
+    public static int @Nullable [] keptHash(Object collection, Object key) {
+        IdentityHashMap<Object, int[]> its = hashes.get(collection);
+        return its == null ? null : its.get(key);
     }
 
     /** A key was added, or removed. */
@@ -310,6 +328,10 @@ public final class CollectionTerms {
                 TableTerms.mixes(collection);
             }
             before.add(key);
+            int[] hash = key == null ? null : lastHashes.get(key);
+            if (hash != null) {
+                hashes.computeIfAbsent(collection, _ -> new IdentityHashMap<>()).put(key, hash);
+            }
         } else if (size < before.size()) {
             before.remove(before.stream()
                     .filter(each -> Objects.equals(each, key))

@@ -3,6 +3,7 @@ package dev.allways.symbolic.run;
 import java.util.Comparator;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.concurrent.CopyOnWriteArraySet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,11 +37,35 @@ final class KeySearch {
             place(collection, key, set.comparator());
             return;
         }
+        if (collection instanceof CopyOnWriteArraySet<?>) {
+            for (Object each : CollectionTerms.keysOf(collection)) {
+                if (ObjectModels.Objects_equals(key, each)) {
+                    return;
+                }
+            }
+            return;
+        }
+        if (!SharedTerms.isValue(key)) {
+            CollectionTerms.hashes(key, new int[] {ObjectModels.Object_hashCode(key)});
+        }
         for (Object each : CollectionTerms.keysOf(collection)) {
-            if (isSame(key, each)) {
+            if (isFound(collection, key, each)) {
                 return;
             }
         }
+    }
+
+    /** Whether a hashed collection finds an object with a key, which it knows by the hash code that this once had. */
+    private static boolean isFound(Object collection, @Nullable Object key, @Nullable Object each) {
+        if (key == null || each == null || SharedTerms.isValue(each)) {
+            return isSame(key, each);
+        }
+        int[] kept = CollectionTerms.keptHash(collection, each);
+        int hash = kept == null ? ObjectModels.Object_hashCode(each) : kept[0];
+        if (kept == null) {
+            ValueTerms.losesNumber(hash, "a key that may have changed since it was put into a collection");
+        }
+        return ObjectModels.Object_hashCode(key) == hash && (key == each || ObjectModels.Object_equals(key, each));
     }
 
     private static void place(Object collection, @Nullable Object key, @Nullable Comparator<?> order) {

@@ -109,6 +109,8 @@ public final class Shadows {
         SharedTerms.begin();
         InputTerms.begin();
         clear(CollectionTerms.keys);
+        clear(CollectionTerms.hashes);
+        clear(CollectionTerms.lastHashes);
         clear(CollectionTerms.bounds);
         clear(TableTerms.placed);
         clear(TableTerms.mixed);

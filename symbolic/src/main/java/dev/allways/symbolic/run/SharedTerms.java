@@ -213,7 +213,7 @@ public final class SharedTerms {
     }
 
     /** Whether comparing an object runs no code of the program. */
-    static boolean isValue(@Nullable Object key) {
+    public static boolean isValue(@Nullable Object key) {
         return key == null
                 || key instanceof Number && CollectionTerms.isOfPlatform(key)
                 || key instanceof String

@@ -54,6 +54,14 @@ public final class ValueTerms {
         }
     }
 
+    /** If the argument has a term, what comes next depends on it in a way that is not known. */
+    public static void losesNumber(int value, String where) {
+        Term term = takenArgument(0);
+        if (term != null) {
+            Shadows.lost(term, where);
+        }
+    }
+
     /** Whether the argument has a term. */
     public static boolean isSymbolic(long value) {
         return takenArgument(0) != null;
