@@ -202,6 +202,8 @@ public record Operation(int task, Kind kind, long target, String place) implemen
         private final Access[] accesses;
         private final boolean awaits;
         private final boolean finds;
+        private final boolean notifiesTarget;
+        private final boolean notifiesPart;
         private final int code;
         private final int hash;
 
@@ -211,8 +213,14 @@ public record Operation(int task, Kind kind, long target, String place) implemen
             this.accesses = accesses;
             this.awaits = Stream.of(accesses).anyMatch(Access::awaited);
             this.finds = Stream.of(accesses).anyMatch(Access::found);
+            this.notifiesTarget = writes(accesses, Cell.SIGNAL);
+            this.notifiesPart = writes(accesses, Cell.PART_SIGNAL);
             this.code = known.hashCode();
             this.hash = name.hashCode();
+        }
+
+        private static boolean writes(Access[] accesses, Cell cell) {
+            return Stream.of(accesses).anyMatch(each -> each.cell() == cell && each.mode() == Mode.WRITE);
         }
 
         /** A kind that does nothing yet that other tasks can notice. */
@@ -319,6 +327,11 @@ public record Operation(int task, Kind kind, long target, String place) implemen
          */
         public long known(long part) {
             return finds ? 0 : part;
+        }
+
+        /** The lock on which an operation of this kind notifies those that wait; 0: none. */
+        public long notified(long target, long part) {
+            return notifiesTarget ? target : notifiesPart ? part : 0;
         }
 
         /** A number for what the task itself knows of it before it is done. */

@@ -57,7 +57,7 @@ final class Attempt implements Chooser, Session {
     private final FixedInputs fixed;
     private final Gaps gaps;
     private final Optional<ThreadControl> control;
-    private final Optional<Stepping> stepping; // the same
+    private final Stepping stepping; // the same
     private final AtomicBoolean symbolic; // some execution, of any worker, has asked for an input
     private final Log log = new Log();
     private final Map<Integer, Map<Term, Boolean>> decided = new HashMap<>(); // by task
@@ -105,7 +105,9 @@ final class Attempt implements Chooser, Session {
             AtomicBoolean symbolic) {
         this.fixed = fixed;
         this.control = control;
-        this.stepping = control.filter(Stepping.class::isInstance).map(Stepping.class::cast);
+        this.stepping = control.filter(Stepping.class::isInstance)
+                .map(Stepping.class::cast)
+                .orElse(Stepping.NONE);
         this.symbolic = symbolic;
         this.terms = terms;
         this.queries = queries;
@@ -215,44 +217,19 @@ final class Attempt implements Chooser, Session {
     }
 
     @Override
-    public boolean isOneStep(Object collection) {
-        return stepping.isPresent() && stepping.get().isOneStep(collection);
-    }
-
-    @Override
-    public boolean isSeen(Object object) {
-        return stepping.isPresent() && stepping.get().isSeen(object);
+    public Stepping stepping() {
+        return stepping;
     }
 
     @Override
     public void makesStep(Object collection, boolean changes) {
-        stepping.ifPresent(each -> each.makesStep(collection, changes));
+        stepping.makesStep(collection, changes);
         isAmidStep = true;
     }
 
     @Override
     public void hasMadeStep() {
         isAmidStep = false;
-    }
-
-    @Override
-    public int places(Object collection) {
-        return stepping.map(each -> each.places(collection)).orElse(0);
-    }
-
-    @Override
-    public void enter(Object object) {
-        stepping.ifPresent(each -> each.enter(object));
-    }
-
-    @Override
-    public void exit(Object object) {
-        stepping.ifPresent(each -> each.exit(object));
-    }
-
-    @Override
-    public long steps() {
-        return stepping.map(Stepping::steps).orElse(0L);
     }
 
     @Override

@@ -2,6 +2,38 @@ package dev.allways.core.control;
 
 /** A control of threads that counts their steps: for a front which follows what the calls of a program do. */
 public interface Stepping {
+    /** Where nothing is under control: no call makes a step. */
+    Stepping NONE = new Stepping() {
+        @Override
+        public boolean isOneStep(Object collection) {
+            return false;
+        }
+
+        @Override
+        public boolean isSeen(Object object) {
+            return false;
+        }
+
+        @Override
+        public void makesStep(Object collection, boolean changes) {}
+
+        @Override
+        public int places(Object collection) {
+            return 0;
+        }
+
+        @Override
+        public void enter(Object object) {}
+
+        @Override
+        public void exit(Object object) {}
+
+        @Override
+        public long steps() {
+            return 0;
+        }
+    };
+
     /**
      * Whether a call of a concurrent collection is one step of the calling thread, which is under control, and no other
      * call of it is at work.

@@ -121,7 +121,7 @@ final class CallInstructions {
 
     private void ofModelOrItself(Call call, Models.Model model) {
         if (hasControl && PlatformCalls.looksInto(call.callee, call.name) && !site.isOfModels()) {
-            ofSharedOr(call, "isOwn", model, () -> ofItself(call));
+            ofSharedOr(call, () -> isOwn(call), model, () -> ofItself(call));
             return;
         }
         if (!hasControl || !PlatformCalls.isShared(call.callee)) {
@@ -130,7 +130,7 @@ final class CallInstructions {
         }
         Optional<Models.Model> shared = PlatformCalls.sharedModel(model, followed.copies());
         if (shared.isPresent() && !site.isOfModels()) {
-            ofSharedOr(call, "follows", shared.get(), () -> ofModelAlone(call, model));
+            ofSharedOr(call, () -> follows(call), shared.get(), () -> ofModelAlone(call, model));
         } else {
             ofModelAlone(call, model);
         }
@@ -159,22 +159,14 @@ final class CallInstructions {
     /**
      * A call of an object that other threads may see.
      *
-     * @param question of ours whether the model follows it, of the object, the first argument, and whether it takes a
-     *     function
+     * @param asks writes the question whether the model follows it; the arguments are spilled
      */
-    private void ofSharedOr(Call call, String question, Models.Model model, Runnable other) {
+    private void ofSharedOr(Call call, Runnable asks, Models.Model model, Runnable other) {
         Label otherwise = to.label();
         Label end = to.label();
         TypeKind[] kinds = Handover.kinds(call.whole);
         to.spill(kinds);
-        to.loadSpilled();
-        if (kinds.length > 1 && kinds[1] == TypeKind.REFERENCE) {
-            to.loadSpilled(TypeKind.REFERENCE, 1);
-        } else {
-            to.write(CodeBuilder::aconst_null);
-        }
-        to.constant(PlatformCalls.takesFunction(call.type) ? 1 : 0);
-        to.call(SharedTerms.class, question, "(" + OBJECT + OBJECT + "Z)Z");
+        asks.run();
         to.jumpUnless(otherwise);
         Words before = to.words().copy();
         to.reload(kinds);
@@ -187,6 +179,17 @@ final class CallInstructions {
         other.run();
         to.words().merge(behind);
         to.bind(end);
+    }
+
+    private void isOwn(Call call) {
+        loadCollectionAndKey(call);
+        to.call(SharedTerms.class, "isOwn", "(" + OBJECT + OBJECT + ")Z");
+    }
+
+    private void follows(Call call) {
+        loadCollectionAndKey(call);
+        to.constant(PlatformCalls.takesFunction(call.type) ? 1 : 0);
+        to.call(SharedTerms.class, "follows", "(" + OBJECT + OBJECT + "Z)Z");
     }
 
     /** A call gives what shows what its first argument holds, which may come to matter when no other thread is left. */
@@ -218,12 +221,12 @@ final class CallInstructions {
         TypeKind[] kinds = Handover.kinds(call.whole);
         terms.hold(call.whole);
         to.spill(kinds);
-        loadCollectionAndKey();
+        loadCollectionAndKey(call);
         to.constant(changes ? 1 : 0);
         to.call(Contents.class, "searched", "(" + OBJECT + OBJECT + "Z)V");
         to.reload(kinds);
         to.copy(call.instruction);
-        loadCollectionAndKey();
+        loadCollectionAndKey(call);
         to.call(CollectionTerms.class, "calledByItself", "(" + OBJECT + OBJECT + ")V");
         to.pop(Handover.size(call.whole));
         to.push(call.result().slotSize());
@@ -236,9 +239,15 @@ final class CallInstructions {
         to.bind(end);
     }
 
-    private void loadCollectionAndKey() {
+    /** The object, and the first argument; null, if that is no reference. */
+    private void loadCollectionAndKey(Call call) {
+        TypeKind[] kinds = Handover.kinds(call.whole);
         to.loadSpilled();
-        to.loadSpilled(TypeKind.REFERENCE, 1);
+        if (kinds.length > 1 && kinds[1] == TypeKind.REFERENCE) {
+            to.loadSpilled(TypeKind.REFERENCE, 1);
+        } else {
+            to.write(CodeBuilder::aconst_null);
+        }
     }
 
     /** Whether the methods of ours of a name take the terms of their arguments. */

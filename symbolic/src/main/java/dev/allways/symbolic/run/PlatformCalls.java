@@ -50,8 +50,9 @@ final class PlatformCalls {
             "java/lang/Number");
 
     private static final Pattern MAP = Pattern.compile(
-            "java/util/(Map|(Linked|Identity)?HashMap|TreeMap|SequencedMap|SortedMap|NavigableMap|AbstractMap|Hashtable|EnumMap"
-                + "|concurrent/Concurrent(HashMap|SkipListMap|Map|NavigableMap))");
+            "java/util/(Map|(Linked|Identity)?HashMap|TreeMap|SequencedMap|SortedMap|NavigableMap|AbstractMap"
+                    + "|Hashtable|EnumMap"
+                    + "|concurrent/Concurrent(HashMap|SkipListMap|Map|NavigableMap))");
     private static final Pattern SET = Pattern.compile(
             "java/util/(Set|HashSet|LinkedHashSet|TreeSet|SequencedSet|SortedSet|NavigableSet|AbstractSet"
                     + "|concurrent/(ConcurrentHashMap[$]KeySetView|ConcurrentSkipListSet|CopyOnWriteArraySet))");
@@ -64,11 +65,12 @@ final class PlatformCalls {
     private static final Pattern ELEMENTS = // whose elements are found one by one
             Pattern.compile("java/util/((Sequenced)?Collection|Queue|(Array)?Deque|concurrent/.*(Queue|Deque))");
     private static final Pattern SHARED = Pattern.compile(MAP + "|" + SET + "|" + LIST
-            + "|java/util/((Sequenced)?Collection|Collections|(Array)?Deque|Queue|(List)?Iterator|Arrays|PriorityQueue)|java/lang/Iterable"
+            + "|java/util/((Sequenced)?Collection|Collections|(Array)?Deque|Queue|(List)?Iterator|Arrays|PriorityQueue)"
+            + "|java/lang/Iterable"
             + "|java/util/concurrent/(?!atomic/|CompletableFuture).*");
     private static final Pattern COLLECTION = Pattern.compile(
-            "java/util/(ArrayList|List|LinkedList|ArrayDeque|Deque|Queue|Stack|Vector|(Sequenced)?Collection|(List)?Iterator|Optional)|"
-                    + ENTRY + "|" + MAP + "|" + SET);
+            "java/util/(ArrayList|List|LinkedList|ArrayDeque|Deque|Queue|Stack|Vector|(Sequenced)?Collection"
+                    + "|(List)?Iterator|Optional)|" + ENTRY + "|" + MAP + "|" + SET);
     private static final Set<String> KEEPING = Set.of(
             "add",
             "addLast",

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One execution of a program that computes terms beside its values, as the code of the program sees it. */
-public interface Session extends Stepping {
+public interface Session {
     /** The terms of the exploration. */
     Terms terms();
 
@@ -47,7 +47,13 @@ public interface Session extends Stepping {
      */
     boolean isBesideOthers();
 
-    /** The call whose only step {@link #makesStep} made has ended: branches before this were a part of that step. */
+    /** The steps of threads under control; {@link Stepping#NONE} where they are not counted. */
+    Stepping stepping();
+
+    /** Makes the only step of a call: branches are a part of it, up to {@link #hasMadeStep}. */
+    void makesStep(Object collection, boolean changes);
+
+    /** That call has ended. */
     void hasMadeStep();
 
     /** What the calling thread does from here on is no step of the program; answers whether it was so before. */

@@ -151,9 +151,12 @@ public final class SharedTerms {
     }
 
     /** Whether a model may do as it likes with a builder: no other thread can see it, or it is no matter of steps. */
-    public static boolean isOwn(@Nullable Object builder, @Nullable Object argument, boolean calls) {
+    public static boolean isOwn(@Nullable Object builder, @Nullable Object argument) {
         Session session = Shadows.session;
-        if (builder == null || session == null || !session.isBesideOthers() || !session.isSeen(builder)) {
+        if (builder == null
+                || session == null
+                || !session.isBesideOthers()
+                || !session.stepping().isSeen(builder)) {
             return true;
         }
         if (Shadows.isSymbolic(builder) || Shadows.isSymbolic(argument)) {
@@ -166,7 +169,7 @@ public final class SharedTerms {
     public static boolean isOneStep(Object view) {
         Object collection = CollectionTerms.origin(view);
         return ONE_STEP.matcher(collection.getClass().getName()).matches()
-                && Shadows.session().isOneStep(collection);
+                && Shadows.session().stepping().isOneStep(collection);
     }
 
     /** Whether calls of a collection that take a function are more than one step. */
@@ -203,7 +206,7 @@ public final class SharedTerms {
 
     /** The last place of the table of a hashed collection. */
     public static int lastPlace(Object view) {
-        return Shadows.session().places(CollectionTerms.origin(view)) - 1;
+        return Shadows.session().stepping().places(CollectionTerms.origin(view)) - 1;
     }
 
     private static boolean holdsSymbolic(Object collection) {
@@ -224,12 +227,12 @@ public final class SharedTerms {
 
     /** A call takes the monitor of a collection. */
     public static void enter(Object collection) {
-        Shadows.session().enter(collection);
+        Shadows.session().stepping().enter(collection);
     }
 
     /** It gives the monitor back. */
     public static void exit(Object collection) {
-        Shadows.session().exit(collection);
+        Shadows.session().stepping().exit(collection);
     }
 
     /** A call of a collection makes its only step. */
@@ -315,12 +318,12 @@ public final class SharedTerms {
 
     /** How many steps there were, if the calling thread is amid one; -1: it is not. */
     static long steps() {
-        return oneStep() == null ? -1 : Shadows.session().steps();
+        return oneStep() == null ? -1 : Shadows.session().stepping().steps();
     }
 
     /** A function of the program's was called amid a step: then it must have made none itself. */
     static void staysOneStep(long before) {
-        if (before >= 0 && Shadows.session().steps() != before) {
+        if (before >= 0 && Shadows.session().stepping().steps() != before) {
             Shadows.cutOff("a function that makes steps within a map's call");
         }
     }

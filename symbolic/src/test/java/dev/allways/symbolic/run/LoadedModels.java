@@ -1,6 +1,7 @@
 package dev.allways.symbolic.run;
 
 import dev.allways.core.Stop;
+import dev.allways.core.control.Stepping;
 import dev.allways.symbolic.term.Assignment;
 import dev.allways.symbolic.term.Kind;
 import dev.allways.symbolic.term.Term;
@@ -376,35 +377,15 @@ final class LoadedModels implements Session {
     }
 
     @Override
-    public boolean isOneStep(Object collection) {
-        return false;
+    public Stepping stepping() {
+        return Stepping.NONE;
     }
 
     @Override
     public void makesStep(Object collection, boolean changes) {}
 
     @Override
-    public void hasMadeStep() {}
-
-    @Override
-    public boolean isSeen(Object object) {
-        return false;
-    }
-
-    @Override
-    public int places(Object collection) {
-        return 0;
-    }
-
-    @Override
-    public void enter(Object object) {}
-
-    @Override
-    public void exit(Object object) {}
-
-    @Override
-    public long steps() {
-        return 0;
+    public void hasMadeStep() {
     }
 
     @Override

@@ -1,9 +1,6 @@
 package dev.allways.core.strategy.order;
 
 import dev.allways.core.ChoicePoint.Schedule;
-import dev.allways.core.Footprint;
-import dev.allways.core.Operation.Access;
-import dev.allways.core.Operation.Cell;
 import dev.allways.core.Operation.Kind;
 import dev.allways.core.Operation.Mode;
 import dev.allways.core.Pending;
@@ -156,7 +153,7 @@ final class Events {
             after[tasks] = schedule.after(tasks);
         }
         int i = operation(size - 1);
-        long notified = i < 0 ? 0 : notified(events[i]);
+        long notified = i < 0 ? 0 : events[i].kind().notified(events[i].target(), events[i].part());
         if (notified != 0) {
             noticeNotified(schedule, i, notified);
         } else if (i >= 0 && events[i].kind() == Kind.WAIT) {
@@ -176,21 +173,6 @@ final class Events {
             i = events[i].previous;
         }
         return i;
-    }
-
-    /** The lock on which an operation notifies those that wait; 0: none. */
-    private static long notified(Footprint operation) {
-        Kind kind = operation.kind();
-        for (int i = 0; i < kind.accesses(); i++) {
-            Access access = kind.access(i);
-            if (access.mode() == Mode.WRITE && access.cell() == Cell.SIGNAL) {
-                return operation.target();
-            }
-            if (access.mode() == Mode.WRITE && access.cell() == Cell.PART_SIGNAL) {
-                return operation.part();
-            }
-        }
-        return 0;
     }
 
     /** Those that are to take the lock now could have woken up before instead. */
