@@ -1,6 +1,5 @@
 package java.lang;
 
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinPool;
@@ -79,24 +78,93 @@ final class AllwaysCommonPool {
         return threads.length > 0;
     }
 
+    /** What the start of a thread needs: that of a task which no task of the pool gives is counted. */
+    AllwaysNeed start(Thread thread) {
+        return has(thread) && !has(worker.current.thread) ? AllwaysCounted.START : null;
+    }
+
+    private boolean has(Thread thread) {
+        for (int i = threads.length - 1; i >= 0; i--) {
+            if (threads[i] == thread) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Waits until these threads have ended; whether some have not. */
     boolean awaitsTasks(Object pool, long nanos) {
         AllwaysTask me = worker.current;
-        if (me.off > 0 || threads.length == 0 || !is(pool)) {
+        if (me.off > 0 || !is(pool)) {
             return false;
         }
         long end = worker.readClock(0) + nanos;
-        for (int i = 0; i < threads.length; i++) {
+        Thread[] ended = new Thread[0];
+        for (int next = other(ended); next >= 0; next = other(ended)) {
             long left = (end - worker.readClock(0)) / AllwaysTask.MILLISECOND;
             try {
-                if (left > 0 && threads[i].join(Duration.ofMillis(left)) || !threads[i].isAlive()) {
-                    continue;
+                if (left > 0) {
+                    threads[next].join(left);
                 }
             } catch (InterruptedException e) {
                 me.thread.interrupt(); // it heeds none
+                return true;
             }
-            return true;
+            if (threads[next].isAlive()) {
+                return true;
+            }
+            ended = with(ended, next);
         }
         return false;
+    }
+
+    /** Whether a pool has tasks that have not ended: 1, or 0; -1: it is not the common pool. */
+    int hasTasks(Object pool) {
+        if (worker.current.off > 0 || !is(pool)) {
+            return -1;
+        }
+        Thread[] ended = new Thread[0];
+        for (int next = other(ended); next >= 0; next = other(ended)) {
+            if (threads[next].isAlive()) {
+                return 1;
+            }
+            ended = with(ended, next);
+        }
+        return 0;
+    }
+
+    /** How many threads run a task; -1: the pool is not the common pool. */
+    int counts(Object pool) {
+        if (worker.current.off > 0 || !is(pool)) {
+            return -1;
+        }
+        int running = 0;
+        for (Thread thread : threads) {
+            AllwaysTask task = worker.taskOf(thread);
+            running += task != null && task.begun && !task.ended ? 1 : 0;
+        }
+        worker.collections.lags("pool");
+        return running;
+    }
+
+    /**
+     * A started thread that is not among those of which it is known that they have ended; -1: there is none. It is one
+     * step to look which there are: other threads may give the pool tasks meanwhile.
+     */
+    private int other(Thread[] ended) {
+        worker.point(AllwaysTask.READ, ForkJoinPool.class, 0, AllwaysNames.STATE);
+        for (int i = 0; i < threads.length; i++) {
+            Thread known = i < ended.length ? ended[i] : null;
+            if (known == null && threads[i] != worker.current.thread && worker.taskOf(threads[i]) != null) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private Thread[] with(Thread[] ended, int next) {
+        Thread[] all = Arrays.copyOf(ended, Math.max(ended.length, next + 1));
+        all[next] = threads[next];
+        return all;
     }
 }

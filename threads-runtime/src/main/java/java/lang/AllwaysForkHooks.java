@@ -41,4 +41,17 @@ public final class AllwaysForkHooks {
         AllwaysCommonPool common = common();
         return common != null && unit != null && common.awaitsTasks(pool, unit.toNanos(time));
     }
+
+    /** Whether the common pool has no tasks that have not ended: 1, or 0; -1: its own code tells. */
+    public static int isQuiescent(Object pool) {
+        AllwaysCommonPool common = common();
+        int has = common == null ? -1 : common.hasTasks(pool);
+        return has < 0 ? -1 : 1 - has;
+    }
+
+    /** How many threads of the common pool run a task; -1: its own code tells. */
+    public static int counts(Object pool) {
+        AllwaysCommonPool common = common();
+        return common == null ? -1 : common.counts(pool);
+    }
 }

@@ -88,7 +88,8 @@ public final class AllwaysTask extends Continuation {
             SIGNAL_SEEN = 74,
             AWAKE_SEEN = 75,
             WAKE_SEEN = 76,
-            AWAKE_DEAF = 77;
+            AWAKE_DEAF = 77,
+            START_COUNTED = 78;
     static final int CAS_INT = 100, CAS_LONG = 101, CAS_REFERENCE = 102, CAS_BYTE = 105, CAS_SHORT = 106;
 
     /** An operation that takes something if it is there, or puts something if there is room: an update, or a read. */

@@ -70,6 +70,7 @@ public final class Agent {
             "AllwaysPools",
             "AllwaysForked",
             "AllwaysCommonPool",
+            "AllwaysCounted",
             "AllwaysExecutors",
             "AllwaysFutures",
             "AllwaysWorker$Body",

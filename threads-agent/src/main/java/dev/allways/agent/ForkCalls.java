@@ -2,6 +2,7 @@ package dev.allways.agent;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 
 import java.lang.classfile.CodeTransform;
@@ -41,6 +42,15 @@ final class ForkCalls {
             code.aload(0).lload(1).aload(3);
             code.invokestatic(Hooks.FORKS, "awaitsTasks", MethodTypeDesc.of(CD_boolean, CD_Object, CD_long, CD_UNIT));
             code.ifeq(own).iconst_0().ireturn().labelBinding(own);
+        });
+    }
+
+    /** What asks for the tasks of the common pool that have not ended. */
+    static CodeTransform asks(String question) {
+        return ThreadClasses.before(code -> {
+            Label own = code.newLabel();
+            code.aload(0).invokestatic(Hooks.FORKS, question, MethodTypeDesc.of(CD_int, CD_Object));
+            code.dup().iflt(own).ireturn().labelBinding(own).pop();
         });
     }
 }

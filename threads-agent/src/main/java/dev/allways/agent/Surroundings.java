@@ -126,17 +126,19 @@ final class Surroundings {
                             "remove(Ljava/lang/Thread;)V", Rewriting.withoutSteps())),
             entry(
                     "java/util/concurrent/ForkJoinPool",
-                    Map.of(
-                            "getAndAddPoolIds(I)I",
-                            ThreadClasses.unlessNegative("poolId"),
-                            "execute(Ljava/lang/Runnable;)V",
-                            ForkCalls.executes(),
-                            "poolSubmit(ZLjava/util/concurrent/ForkJoinTask;)Ljava/util/concurrent/ForkJoinTask;",
-                            ForkCalls.submits(),
-                            "awaitQuiescence(JLjava/util/concurrent/TimeUnit;)Z",
-                            ForkCalls.awaitsTasks(),
-                            "awaitTermination(JLjava/util/concurrent/TimeUnit;)Z",
-                            ForkCalls.awaitsTasks())));
+                    Map.ofEntries(
+                            entry("getAndAddPoolIds(I)I", ThreadClasses.unlessNegative("poolId")),
+                            entry("execute(Ljava/lang/Runnable;)V", ForkCalls.executes()),
+                            entry(
+                                    "poolSubmit(ZLjava/util/concurrent/ForkJoinTask;)"
+                                            + "Ljava/util/concurrent/ForkJoinTask;",
+                                    ForkCalls.submits()),
+                            entry("awaitQuiescence(JLjava/util/concurrent/TimeUnit;)Z", ForkCalls.awaitsTasks()),
+                            entry("awaitTermination(JLjava/util/concurrent/TimeUnit;)Z", ForkCalls.awaitsTasks()),
+                            entry("isQuiescent()Z", ForkCalls.asks("isQuiescent")),
+                            entry("getActiveThreadCount()I", ForkCalls.asks("counts")),
+                            entry("getRunningThreadCount()I", ForkCalls.asks("counts")),
+                            entry("getPoolSize()I", ForkCalls.asks("counts")))));
 
     /** Static fields with counters, by class: each worker has its own. */
     private static final Map<String, String> COUNTERS = Map.of(

@@ -145,7 +145,12 @@ final class About implements Pending {
                 .gives(Cell.PART)
                 .knownAs(Kind.AWAKE),
         Kind.named("wake_seen").reads(Cell.SIGNAL).gives(Cell.PART).knownAs(Kind.AWAKE),
-        Kind.named("awake_deaf").reads(Cell.SIGNAL).knownAs(Kind.AWAKE)
+        Kind.named("awake_deaf").reads(Cell.SIGNAL).knownAs(Kind.AWAKE),
+        Kind.named("start_counted")
+                .writes(Cell.PERMIT)
+                .writes(Cell.END)
+                .gives(Cell.PART)
+                .knownAs(Kind.START)
     };
 
     // the VM takes the thread's monitor for that, and notifies those that wait on it

@@ -8,9 +8,11 @@ import dev.allways.core.control.ThreadControl;
 import dev.allways.core.engine.Allways;
 import dev.allways.threads.Threads;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveAction;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -107,6 +109,49 @@ class ForksTest {
             chooser.label(String.valueOf(task.isCompletedAbnormally()));
         });
         assertThat(new TreeSet<>(Explored.labels(result))).containsExactly("true");
+    }
+
+    private static Program awaiting(boolean asks) {
+        return chooser -> {
+            var x = new AtomicInteger();
+            ForkJoinPool pool = ForkJoinPool.commonPool();
+            Thread other = new Thread(() -> pool.execute(() -> x.set(1)));
+            other.start();
+            String quiet = asks ? pool.isQuiescent() + ", " : "";
+            assertThat(pool.awaitQuiescence(1, TimeUnit.DAYS)).isTrue();
+            chooser.label(quiet + x.get());
+            other.join();
+        };
+    }
+
+    /** The task is given before it is looked for, and then awaited; or behind that, and then sets x early or late. */
+    @Test
+    void whoAwaitsAllTasksMayMissThoseThatOtherThreadsGive() {
+        Result result = explored(awaiting(false));
+        assertThat(result.statistics().counters().executions()).isEqualTo(3);
+        assertThat(Explored.labels(result)).containsExactlyInAnyOrder("0", "1");
+    }
+
+    @Test
+    void theCommonPoolIsQuiescentWhereNoTaskIsLeft() {
+        for (String strategy : List.of("dfs", "dpor", "optimal-dpor", "unfolding", "contextual-unfolding")) {
+            assertThat(Explored.labels(Explored.complete(strategy, awaiting(true))))
+                    .as(strategy)
+                    .containsExactlyInAnyOrder("false, 1", "true, 0", "true, 1");
+        }
+    }
+
+    /** How many threads a pool has depends on the pool. */
+    @Test
+    void howManyThreadsThePoolHasIsNotKnown() {
+        Result result = Allways.explore(Threads.control(_ -> {
+                    ForkJoinPool.commonPool().execute(() -> {});
+                    assertThat(ForkJoinPool.commonPool().getActiveThreadCount()).isLessThan(2);
+                }))
+                .strategy("optimal-dpor")
+                .run();
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.omitted().orElseThrow()).contains("what a pool counts");
     }
 
     @Test
