@@ -1,21 +1,31 @@
 package java.lang;
 
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.TimeUnit;
 
-/** What the calls of the common pool ask first. */
+/** What the calls of fork/join pools ask first. */
 public final class AllwaysForkHooks {
+    private static final int OWN_CODE = -1;
+
     private AllwaysForkHooks() {}
 
-    private static AllwaysCommonPool common() {
+    private static AllwaysForkPools pools() {
         AllwaysWorker worker = AllwaysWorker.controlling();
-        return worker != null && worker.synchronizers.on ? worker.commonPool : null;
+        return worker != null && worker.synchronizers.on ? worker.forkPools : null;
     }
 
-    /** Whether a task of the common pool has a thread of its own. */
+    private static AllwaysForkPool of(Object pool) {
+        AllwaysForkPools pools = pools();
+        return pools == null ? null : pools.of(pool);
+    }
+
+    /** Whether a task of a pool has a thread of its own. */
     public static boolean executes(Object pool, Runnable task) {
-        AllwaysCommonPool common = common();
-        return common != null && task != null && common.executes(pool, task);
+        AllwaysForkPools pools = pools();
+        return pools != null && task != null && pools.executes(pool, task);
     }
 
     /**
@@ -24,34 +34,97 @@ public final class AllwaysForkHooks {
      * @param pool null: that in which the current task is
      */
     public static boolean forks(Object pool, ForkJoinTask<?> task) {
-        AllwaysCommonPool common = common();
-        return common != null && task != null && common.forks(pool, task);
+        AllwaysForkPools pools = pools();
+        return pools != null && task != null && pools.forks(pool, task);
     }
 
-    /** A task is to be taken back before a pool begins it: in threads of their own those of the common pool have begun. */
+    /** A task is to be taken back before a pool begins it: in threads of their own they have begun. */
     public static void takesBack() {
-        AllwaysCommonPool common = common();
-        if (common != null) {
-            common.takesBack();
+        AllwaysForkPools pools = pools();
+        if (pools != null) {
+            pools.takesBack();
         }
     }
 
-    /** Waits for the threads of the tasks of the common pool; whether some have not ended in that time. */
-    public static boolean awaitsTasks(Object pool, long time, TimeUnit unit) {
-        AllwaysCommonPool common = common();
-        return common != null && unit != null && common.awaitsTasks(pool, unit.toNanos(time));
+    /** A pool is to run a task later. */
+    public static void delays(Object pool) {
+        AllwaysForkPools pools = pools();
+        if (pools != null) {
+            pools.delays(pool);
+        }
     }
 
-    /** Whether the common pool has no tasks that have not ended: 1, or 0; -1: its own code tells. */
+    /** The pool whose task the current thread runs; null: its own code tells. */
+    public static ForkJoinPool current() {
+        AllwaysForkPools pools = pools();
+        return pools == null ? null : pools.current();
+    }
+
+    // ---- questions, answered by 1, or 0; OWN_CODE: the pool's own code answers
+
+    /** Waits for the threads of the tasks of a pool. */
+    public static int awaitsTasks(Object pool, long time, TimeUnit unit) throws InterruptedException {
+        AllwaysForkPool its = unit == null ? null : of(pool);
+        return its == null ? OWN_CODE : its.awaitsTasks(unit.toNanos(time), false) ? 0 : 1;
+    }
+
+    /** Waits until a pool is shut down, and has no tasks any more. */
+    public static int awaitsTermination(Object pool, long time, TimeUnit unit) throws InterruptedException {
+        AllwaysForkPool its = unit == null ? null : of(pool);
+        return its == null ? OWN_CODE : its.awaitsTermination(unit.toNanos(time)) ? 1 : 0;
+    }
+
+    /** Whether a pool has no tasks that have not ended. */
     public static int isQuiescent(Object pool) {
-        AllwaysCommonPool common = common();
-        int has = common == null ? -1 : common.hasTasks(pool);
-        return has < 0 ? -1 : 1 - has;
+        AllwaysForkPool its = of(pool);
+        return its == null ? OWN_CODE : its.isQuiescent() ? 1 : 0;
     }
 
-    /** How many threads of the common pool run a task; -1: its own code tells. */
+    public static int isShutDown(Object pool) {
+        AllwaysForkPool its = of(pool);
+        return its == null ? OWN_CODE : its.isShutDown() ? 1 : 0;
+    }
+
+    public static int isTerminated(Object pool) {
+        AllwaysForkPool its = of(pool);
+        return its == null ? OWN_CODE : its.isTerminated() ? 1 : 0;
+    }
+
+    public static int isTerminating(Object pool) {
+        AllwaysForkPool its = of(pool);
+        return its == null ? OWN_CODE : its.isTerminating() ? 1 : 0;
+    }
+
+    /** How many threads of a pool run a task. */
     public static int counts(Object pool) {
-        AllwaysCommonPool common = common();
-        return common == null ? -1 : common.counts(pool);
+        AllwaysForkPool its = of(pool);
+        return its == null ? OWN_CODE : its.counts();
+    }
+
+    // ---- the end; false, or null: the pool's own code does it
+
+    public static boolean shutDown(Object pool) {
+        AllwaysForkPool its = of(pool);
+        if (its != null) {
+            its.shutDown();
+        }
+        return its != null;
+    }
+
+    public static List<Runnable> stop(Object pool) {
+        AllwaysForkPool its = of(pool);
+        if (its == null) {
+            return null;
+        }
+        its.stop();
+        return Collections.emptyList();
+    }
+
+    public static boolean close(Object pool) {
+        AllwaysForkPool its = of(pool);
+        if (its != null) {
+            its.close();
+        }
+        return its != null;
     }
 }

@@ -3,17 +3,33 @@ package java.lang;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinTask;
 
-/** The body of a thread that runs one task of the common pool, as a worker of the pool would. */
+/** The body of a thread that runs one task of a fork/join pool, as a worker of the pool would. */
 final class AllwaysForked implements Runnable {
-    private final ForkJoinTask<?> task;
+    private final AllwaysForkPool pool; // null: it never stops
+    private final Runnable body; // null: that of the task
+    private final ForkJoinTask<?> task; // null: the body is none
 
-    AllwaysForked(ForkJoinTask<?> task) {
+    AllwaysForked(AllwaysForkPool pool, Runnable body) {
+        this.pool = pool;
+        this.body = body;
+        this.task = body instanceof ForkJoinTask<?> its ? its : null;
+    }
+
+    AllwaysForked(AllwaysForkPool pool, ForkJoinTask<?> task) {
+        this.pool = pool;
+        this.body = null;
         this.task = task;
     }
 
     @Override
     public void run() {
-        if (!(task instanceof CountedCompleter<?> completer)) {
+        if (pool != null && pool.isStoppedBefore()) {
+            if (task != null) {
+                task.cancel(false);
+            }
+        } else if (body != null) {
+            body.run();
+        } else if (!(task instanceof CountedCompleter<?> completer)) {
             task.quietlyInvoke();
         } else if (!completer.isDone()) {
             try {

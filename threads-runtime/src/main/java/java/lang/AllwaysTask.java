@@ -89,7 +89,8 @@ public final class AllwaysTask extends Continuation {
             AWAKE_SEEN = 75,
             WAKE_SEEN = 76,
             AWAKE_DEAF = 77,
-            START_COUNTED = 78;
+            START_GIVEN = 78,
+            START_REFUSED = 79;
     static final int CAS_INT = 100, CAS_LONG = 101, CAS_REFERENCE = 102, CAS_BYTE = 105, CAS_SHORT = 106;
 
     /** An operation that takes something if it is there, or puts something if there is room: an update, or a read. */
@@ -153,6 +154,8 @@ public final class AllwaysTask extends Continuation {
     boolean left; // and has nothing more to do there
     Throwable uncaught; // ended the body of its virtual thread
     int held; // real monitors, at most: each beside the one that is under control
+    AllwaysForkPool forkPool; // whose task it is; null: of none
+    Object terminated; // a fork/join pool that it knows to be; null: it knows of none
     boolean ended;
     boolean joined; // another task knows that it has ended
     boolean buried; // pinned, and another one runs on top of it: it is not gone back to
@@ -752,6 +755,9 @@ public final class AllwaysTask extends Continuation {
         this.offset = offset;
         this.space = space;
         this.need = need;
+        if (forkPool != null) {
+            forkPool.isAbout(kind, object);
+        }
     }
 
     @Override

@@ -115,7 +115,7 @@ final class AllwaysThreads {
     }
 
     static void beforeStart(AllwaysWorker worker, Thread thread) {
-        worker.point(AllwaysTask.START, thread, 0, AllwaysNames.THREAD, worker.commonPool.start(thread));
+        worker.point(AllwaysTask.START, thread, 0, AllwaysNames.THREAD);
     }
 
     /** The thread was started: it is a task from now on. */

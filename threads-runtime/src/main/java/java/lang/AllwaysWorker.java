@@ -44,7 +44,7 @@ public final class AllwaysWorker extends Thread {
     final AllwaysCollections collections = new AllwaysCollections(this);
     final AllwaysMeetings meetings = new AllwaysMeetings(this);
     final AllwaysExecutors executors = new AllwaysExecutors(this);
-    final AllwaysCommonPool commonPool = new AllwaysCommonPool(this);
+    final AllwaysForkPools forkPools = new AllwaysForkPools(this);
     final AllwaysPools pools = new AllwaysPools(this);
     final AllwaysFutures futures = new AllwaysFutures(this);
     final AllwaysTable byThread = new AllwaysTable();
@@ -231,8 +231,8 @@ public final class AllwaysWorker extends Thread {
     }
 
     /** Whether a task of the common pool had a thread of its own in this execution. */
-    public boolean hadTasksOfCommonPool() {
-        return commonPool.hadTasks();
+    public boolean hadForkedTasks() {
+        return forkPools.hadTasks();
     }
 
     /** Whether a thread was woken in this execution that an earlier one had left waiting: static state holds it. */
@@ -309,7 +309,7 @@ public final class AllwaysWorker extends Thread {
         meetings.clear();
         pools.clear();
         executors.clear();
-        commonPool.clear();
+        forkPools.clear();
         futures.clear();
         met.clear();
         byThread.clear();
@@ -381,7 +381,7 @@ public final class AllwaysWorker extends Thread {
         meetings.clear();
         pools.clear();
         executors.clear();
-        commonPool.clear();
+        forkPools.clear();
         futures.clear();
         byThread.clear();
         races.forget();

@@ -272,7 +272,7 @@ final class FutureCalls {
         });
     }
 
-    /** Tasks that are forked where no worker of a pool does it: they are the common pool's. */
+    /** Tasks that are forked where no worker of a pool that is explored from within does it. */
     private static @Nullable CodeTransform ofForked(MethodModel method) {
         MethodTypeDesc type = method.methodTypeSymbol();
         return switch (method.methodName().stringValue()) {
@@ -283,6 +283,8 @@ final class FutureCalls {
                     code.invokestatic(Hooks.FORKS, "forks", MethodTypeDesc.of(CD_boolean, CD_Object, CD_FORKED));
                     code.ifeq(own).aload(0).areturn().labelBinding(own);
                 });
+            case "inForkJoinPool" -> ForkCalls.current(true);
+            case "getPool" -> ForkCalls.current(false);
             case "tryUnfork" ->
                 ThreadClasses.before(code -> code.invokestatic(Hooks.FORKS, "takesBack", MethodTypeDesc.of(CD_void)));
             case "compareAndSetForkJoinTaskTag" ->

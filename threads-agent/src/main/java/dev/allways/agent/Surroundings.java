@@ -132,13 +132,31 @@ final class Surroundings {
                             entry(
                                     "poolSubmit(ZLjava/util/concurrent/ForkJoinTask;)"
                                             + "Ljava/util/concurrent/ForkJoinTask;",
-                                    ForkCalls.submits()),
-                            entry("awaitQuiescence(JLjava/util/concurrent/TimeUnit;)Z", ForkCalls.awaitsTasks()),
-                            entry("awaitTermination(JLjava/util/concurrent/TimeUnit;)Z", ForkCalls.awaitsTasks()),
+                                    ForkCalls.submits(2)),
+                            entry(
+                                    "externalSubmit(Ljava/util/concurrent/ForkJoinTask;)"
+                                            + "Ljava/util/concurrent/ForkJoinTask;",
+                                    ForkCalls.submits(1)),
+                            entry(
+                                    "scheduleDelayedTask(Ljava/util/concurrent/DelayScheduler$ScheduledForkJoinTask;)"
+                                            + "Ljava/util/concurrent/DelayScheduler$ScheduledForkJoinTask;",
+                                    ForkCalls.delays()),
+                            entry(
+                                    "awaitQuiescence(JLjava/util/concurrent/TimeUnit;)Z",
+                                    ForkCalls.awaits("awaitsTasks")),
+                            entry(
+                                    "awaitTermination(JLjava/util/concurrent/TimeUnit;)Z",
+                                    ForkCalls.awaits("awaitsTermination")),
                             entry("isQuiescent()Z", ForkCalls.asks("isQuiescent")),
+                            entry("isShutdown()Z", ForkCalls.asks("isShutDown")),
+                            entry("isTerminated()Z", ForkCalls.asks("isTerminated")),
+                            entry("isTerminating()Z", ForkCalls.asks("isTerminating")),
                             entry("getActiveThreadCount()I", ForkCalls.asks("counts")),
                             entry("getRunningThreadCount()I", ForkCalls.asks("counts")),
-                            entry("getPoolSize()I", ForkCalls.asks("counts")))));
+                            entry("getPoolSize()I", ForkCalls.asks("counts")),
+                            entry("shutdown()V", ForkCalls.ends("shutDown")),
+                            entry("shutdownNow()Ljava/util/List;", ForkCalls.stops()),
+                            entry("close()V", ForkCalls.ends("close")))));
 
     /** Static fields with counters, by class: each worker has its own. */
     private static final Map<String, String> COUNTERS = Map.of(

@@ -146,11 +146,12 @@ final class About implements Pending {
                 .knownAs(Kind.AWAKE),
         Kind.named("wake_seen").reads(Cell.SIGNAL).gives(Cell.PART).knownAs(Kind.AWAKE),
         Kind.named("awake_deaf").reads(Cell.SIGNAL).knownAs(Kind.AWAKE),
-        Kind.named("start_counted")
+        Kind.named("start_given")
                 .writes(Cell.PERMIT)
                 .writes(Cell.END)
                 .gives(Cell.PART)
-                .knownAs(Kind.START)
+                .knownAs(Kind.START),
+        Kind.named("start_refused").reads(Cell.PART).knownAs(Kind.START)
     };
 
     // the VM takes the thread's monitor for that, and notifies those that wait on it

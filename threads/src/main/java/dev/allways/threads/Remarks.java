@@ -82,10 +82,10 @@ final class Remarks {
             chooser.observe(
                     new Observation.Remark(ThreadControl.FROM_WITHIN, "explored from within since a call of " + call));
         }
-        if (worker.hadTasksOfCommonPool()) {
+        if (worker.hadForkedTasks()) {
             chooser.observe(new Observation.Remark(
                     ThreadControl.POOL,
-                    "each task of the common pool had a thread of its own; --platform stepwise has the pool's"));
+                    "each task of a fork/join pool had a thread of its own; --platform stepwise has the pool's"));
         }
         if (!worker.lagging().isEmpty()) {
             doubts.add("what a %s counts was asked while other threads were there: that this may lag behind"

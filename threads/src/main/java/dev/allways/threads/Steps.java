@@ -134,7 +134,8 @@ final class Steps {
             case AllwaysTask.WAIT -> "waits on";
             case AllwaysTask.AWAKE, AllwaysTask.AWAKE_SEEN, AllwaysTask.WAKE_SEEN -> "stops waiting on";
             case AllwaysTask.NOTIFY, AllwaysTask.SIGNAL, AllwaysTask.NOTIFY_SEEN, AllwaysTask.SIGNAL_SEEN -> "notifies";
-            case AllwaysTask.START, AllwaysTask.START_COUNTED -> "starts";
+            case AllwaysTask.START, AllwaysTask.START_GIVEN -> "starts";
+            case AllwaysTask.START_REFUSED -> "is refused to start";
             case AllwaysTask.END -> task.object() instanceof Thread ? "ends" : "counts down";
             case AllwaysTask.JOIN -> task.asks() ? "reads" : task.object() instanceof Thread ? "joins" : "waits for";
             case AllwaysTask.PARK -> "parks";

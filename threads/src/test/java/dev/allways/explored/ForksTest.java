@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveAction;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -132,10 +134,16 @@ class ForksTest {
         assertThat(Explored.labels(result)).containsExactlyInAnyOrder("0", "1");
     }
 
+    /** Each but that a pool which has no tasks any more has not found out that it is quiescent. */
     @Test
-    void theCommonPoolIsQuiescentWhereNoTaskIsLeft() {
+    void aPoolThatHasNoTasksMayFindThatOutLater() {
         for (String strategy : List.of("dfs", "dpor", "optimal-dpor", "unfolding", "contextual-unfolding")) {
-            assertThat(Explored.labels(Explored.complete(strategy, awaiting(true))))
+            Result result = Allways.explore(Threads.control(awaiting(true)))
+                    .strategy(strategy)
+                    .run();
+            assertThat(result.failures()).isEmpty();
+            assertThat(result.omitted().orElseThrow()).contains("whether it is quiescent");
+            assertThat(Explored.labels(result))
                     .as(strategy)
                     .containsExactlyInAnyOrder("false, 1", "true, 0", "true, 1");
         }
@@ -157,5 +165,86 @@ class ForksTest {
     @Test
     void haveAllThatTheirOwnCodeHas() {
         OwnCode.hasNothingElse("forks", RandomForks::new);
+    }
+
+    @Test
+    void poolsThatAreShutDownHaveAllThatTheirOwnCodeHas() {
+        OwnCode.hasNothingElse("pools.forks", RandomForkPools::new);
+    }
+
+    /** A pool's tasks are known by the shutdown or refused, and are awaited: two share nothing. */
+    @Test
+    void tasksOfAPoolThatIsClosedHaveNoOrder() {
+        Result result = explored(_ -> {
+            try (var pool = new ForkJoinPool(2)) {
+                pool.execute(() -> {});
+                pool.execute(() -> {});
+            }
+        });
+        assertThat(result.statistics().counters().executions()).isEqualTo(1);
+    }
+
+    /** Given before the shutdown, a task runs before the end; behind it, it is refused. */
+    @Test
+    void aTaskIsRunOrRefused() {
+        Result result = explored(chooser -> {
+            var done = new AtomicInteger();
+            var pool = new ForkJoinPool(2);
+            Thread other = new Thread(() -> {
+                try {
+                    pool.execute(done::incrementAndGet);
+                } catch (RejectedExecutionException e) {
+                    done.set(5);
+                }
+            });
+            other.start();
+            pool.close();
+            other.join();
+            chooser.label(done + " " + pool.isTerminated());
+        });
+        assertThat(Explored.labels(result)).containsExactlyInAnyOrder("1 true", "5 true");
+        assertThat(result.statistics().counters().executions()).isEqualTo(2);
+    }
+
+    /** A task that waits for one that it has forked lets its thread run others; one that waits for more does not. */
+    @Test
+    void moreTasksThanThreadsMayWaitForThreads() {
+        for (boolean waits : new boolean[] {false, true}) {
+            var lock = new Object();
+            Result result = Allways.explore(Threads.control(_ -> {
+                        try (var pool = new ForkJoinPool(2)) {
+                            Fibonacci task = new Fibonacci(3);
+                            assertThat(waits ? pool.invoke(locking(lock, task)) : pool.invoke(task))
+                                    .isEqualTo(2);
+                        }
+                    }))
+                    .strategy("optimal-dpor")
+                    .run();
+            assertThat(result.failures()).isEmpty();
+            assertThat(result.omitted().isPresent()).isEqualTo(waits);
+        }
+    }
+
+    private static ForkJoinTask<Integer> locking(Object lock, Fibonacci task) {
+        return ForkJoinTask.adapt(() -> {
+            synchronized (lock) {
+                return task.invoke();
+            }
+        });
+    }
+
+    /** One thread is relied on to run one task at a time. */
+    @Test
+    void aPoolWithOneThreadIsExploredFromWithin() {
+        Result result = Explored.random(20, () -> {
+            var count = new int[1];
+            try (var pool = new ForkJoinPool(1)) {
+                pool.execute(() -> count[0]++);
+                pool.execute(() -> count[0]++);
+            }
+            assertThat(count[0]).isEqualTo(2);
+        });
+        assertThat(result.failures()).isEmpty();
+        assertThat(Explored.remarks(result, ThreadControl.POOL)).isEmpty();
     }
 }
