@@ -385,8 +385,7 @@ final class LoadedModels implements Session {
     public void makesStep(Object collection, boolean changes) {}
 
     @Override
-    public void hasMadeStep() {
-    }
+    public void hasMadeStep() {}
 
     @Override
     public boolean isAlone() {
