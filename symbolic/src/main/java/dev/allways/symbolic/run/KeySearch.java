@@ -45,7 +45,7 @@ final class KeySearch {
             }
             return;
         }
-        if (!SharedTerms.isValue(key)) {
+        if (key != null && !SharedTerms.isValue(key)) {
             CollectionTerms.hashes(key, new int[] {ObjectModels.Object_hashCode(key)});
         }
         for (Object each : CollectionTerms.keysOf(collection)) {
