@@ -1,7 +1,5 @@
 package java.lang;
 
-import java.util.Collections;
-import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.TimeUnit;
@@ -101,7 +99,7 @@ public final class AllwaysForkHooks {
         return its == null ? OWN_CODE : its.counts();
     }
 
-    // ---- the end; false, or null: the pool's own code does it
+    // ---- the end; false: the pool's own code does it
 
     public static boolean shutDown(Object pool) {
         AllwaysForkPool its = of(pool);
@@ -111,13 +109,12 @@ public final class AllwaysForkHooks {
         return its != null;
     }
 
-    public static List<Runnable> stop(Object pool) {
+    public static boolean stop(Object pool) {
         AllwaysForkPool its = of(pool);
-        if (its == null) {
-            return null;
+        if (its != null) {
+            its.stop();
         }
-        its.stop();
-        return Collections.emptyList();
+        return its != null;
     }
 
     public static boolean close(Object pool) {

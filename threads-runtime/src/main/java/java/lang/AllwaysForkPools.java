@@ -33,10 +33,10 @@ final class AllwaysForkPools {
         hadTasks = false;
     }
 
-    /** What is known of a pool; null: it is explored from within, as the current task is. */
+    /** What is known of a pool; null: it is explored from within, or the current task is in a call that is one step. */
     AllwaysForkPool of(Object pool) {
         AllwaysTask me = worker.current;
-        if (me.off > 0 || AllwaysThreads.isOfPool(me)) {
+        if (me.off > 0) {
             return null;
         }
         me.off++;
@@ -91,8 +91,8 @@ final class AllwaysForkPools {
                 || task instanceof RecursiveTask<?>
                 || task instanceof RecursiveAction
                 || task.getClass().getName().startsWith("java.util.concurrent.ForkJoinTask$Adapted");
-        if (me.off > 0 || AllwaysThreads.isOfPool(me)) {
-            return false;
+        if (me.off > 0 || pool == null && AllwaysThreads.isOfPool(me)) {
+            return false; // that one's pool is explored from within
         }
         AllwaysForkPool its = pool != null ? of(pool) : me.forkPool != null ? me.forkPool : common;
         if (its == null || its.isCommon() && !isKnown) {

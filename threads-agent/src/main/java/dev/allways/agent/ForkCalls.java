@@ -67,11 +67,14 @@ final class ForkCalls {
                 code -> code.aload(0).invokestatic(Hooks.FORKS, how, MethodTypeDesc.of(CD_boolean, CD_Object)));
     }
 
+    /** What ends a pool at once, and gives no task back: those that have not begun are cancelled. */
     static CodeTransform stops() {
         return ThreadClasses.before(code -> {
             Label own = code.newLabel();
-            code.aload(0).invokestatic(Hooks.FORKS, "stop", MethodTypeDesc.of(ConstantDescs.CD_List, CD_Object));
-            code.dup().ifnull(own).areturn().labelBinding(own).pop();
+            code.aload(0).invokestatic(Hooks.FORKS, "stop", MethodTypeDesc.of(CD_boolean, CD_Object));
+            code.ifeq(own);
+            code.invokestatic(ConstantDescs.CD_List, "of", MethodTypeDesc.of(ConstantDescs.CD_List), true);
+            code.areturn().labelBinding(own);
         });
     }
 

@@ -233,6 +233,22 @@ class ForksTest {
         });
     }
 
+    /** Its worker gives another pool a task, which that one awaits. */
+    @Test
+    void aPoolThatIsExploredFromWithinGivesAnotherOneTasks() {
+        Result result = Explored.random(20, () -> {
+            var count = new AtomicInteger();
+            try (var one = new ForkJoinPool(1)) {
+                try (var two = new ForkJoinPool(2)) {
+                    one.submit(() -> two.execute(count::incrementAndGet)).get();
+                }
+                assertThat(count.get()).isEqualTo(1);
+            }
+        });
+        assertThat(result.failures()).isEmpty();
+        assertThat(Explored.remarks(result, ThreadControl.POOL)).isNotEmpty();
+    }
+
     /** One thread is relied on to run one task at a time. */
     @Test
     void aPoolWithOneThreadIsExploredFromWithin() {
