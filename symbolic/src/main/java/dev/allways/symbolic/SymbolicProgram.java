@@ -168,7 +168,8 @@ public final class SymbolicProgram implements Explorable {
     /**
      * This program with its threads under control.
      *
-     * @param control puts the threads of a program under control, and resets static state in each execution
+     * @param control puts the threads of a program under control, and resets static state in each execution: where
+     *     that keeps something, paths depend on those before
      */
     public SymbolicProgram withThreads(UnaryOperator<Program> control) {
         return new SymbolicProgram(loader, source, nondet, control, true, timeout, heard, pattern);

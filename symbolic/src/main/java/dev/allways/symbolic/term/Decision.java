@@ -12,10 +12,11 @@ import org.jspecify.annotations.Nullable;
  * Decides conditions in the way that is quickest for what they are made of. Products, quotients and floating-point
  * numbers are hard for a solver: there ranges are computed, inputs that have one value are replaced by it, few values
  * are enumerated, and likely ones tried, before it is asked; and where it does not know, the values of an input that
- * has few are told apart.
+ * has few are told apart. Very few values are tried whatever conditions are made of.
  */
 final class Decision implements AutoCloseable {
-    private static final long FEW = 20_000; // assignments, which are tried before the solver is asked
+    private static final long FEWEST = 1_000; // assignments, which are tried before a solver is asked anything
+    private static final long FEW = 20_000; // that are tried before it is asked what is hard for it
     private static final long MANY = 100_000; // that are tried where it does not know
     private static final long SOME = 300; // likely ones, which are tried before the solver is asked
     private static final long LIKELY = 20_000; // that are tried where it does not know
@@ -44,8 +45,10 @@ final class Decision implements AutoCloseable {
         if (conditions.stream().anyMatch(each -> each.isHard)) {
             return ofHard(conditions, near, split, null);
         }
-        Answer answer = solved(conditions);
-        return answer instanceof Answer.Unknown ? ofHard(conditions, near, split, answer) : answer;
+        return Enumeration.of(terms, conditions, FEWEST).orElseGet(() -> {
+            Answer answer = solved(conditions);
+            return answer instanceof Answer.Unknown ? ofHard(conditions, near, split, answer) : answer;
+        });
     }
 
     /** @param known what the solver said; null: it was not asked */
@@ -58,7 +61,7 @@ final class Decision implements AutoCloseable {
         if (!fixed.isEmpty()) {
             return with(fixed, conditions, near, split);
         }
-        return Enumeration.of(conditions, FEW)
+        return Enumeration.of(terms, conditions, FEW)
                 .or(() -> Guess.of(conditions, ranges, near, SOME))
                 .orElseGet(() -> asked(conditions, ranges, near, split, known));
     }
@@ -68,7 +71,7 @@ final class Decision implements AutoCloseable {
         if (!(answer instanceof Answer.Unknown)) {
             return answer;
         }
-        return Enumeration.of(conditions, MANY)
+        return Enumeration.of(terms, conditions, MANY)
                 .or(() -> Guess.of(conditions, ranges, near, LIKELY))
                 .or(() -> split
                         ? ranges.ofFewest(CASES).map(each -> split(each, conditions, ranges, near))

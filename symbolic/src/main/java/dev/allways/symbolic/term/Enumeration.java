@@ -1,31 +1,35 @@
 package dev.allways.symbolic.term;
 
 import dev.allways.core.engine.Supervision;
+import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Decides conditions by trying all values of their inputs, where these have few: exact, whatever the conditions are
- * made of, and faster than a solver where they have to do with floating-point numbers.
+ * made of, and faster than a solver where the values are very few or the conditions are hard for it.
  */
 final class Enumeration {
     private static final long WORK = 20_000_000; // operators that may be computed
     private static final int LOOK = 1_000; // assignments between two looks whether it is to end
 
-    private final List<Term> conditions;
+    private final Map<Term, Range> ranges;
     private final Evaluation evaluation;
     private volatile boolean ends;
-    private final Map<Term, Range> ranges = new LinkedHashMap<>();
 
     /** The values that an input may have. */
     private record Range(long least, long greatest) {
         private static final Range NONE = new Range(0, -1);
+
+        /** Of an input that meets no condition yet. */
+        static Range of(Term input) {
+            Kind kind = Objects.requireNonNull(input.kind);
+            return input.sort.isFloating() ? new Range(Long.MIN_VALUE, Long.MAX_VALUE) : new Range(kind.min, kind.max);
+        }
 
         Range only(long value) {
             return new Range(Math.max(least, value), Math.min(greatest, value));
@@ -50,47 +54,45 @@ final class Enumeration {
         }
     }
 
-    private Enumeration(List<Term> conditions) {
-        this.conditions = conditions;
-        evaluation = new Evaluation(conditions);
+    private Enumeration(Map<Term, Range> ranges, Evaluation evaluation) {
+        this.ranges = ranges;
+        this.evaluation = evaluation;
     }
 
     /**
      * Decides conditions.
      *
+     * @param terms of the conditions
      * @param most how many assignments may be tried
      * @return empty if there are more
      */
-    static Optional<Answer> of(List<Term> conditions, long most) {
-        Enumeration enumeration = new Enumeration(conditions);
-        enumeration.collect();
-        return enumeration.hasAtMost(Math.min(most, WORK / enumeration.evaluation.size()))
-                ? Optional.of(Supervision.interruptible(enumeration::end, enumeration::tried))
-                : Optional.empty();
+    static Optional<Answer> of(Terms terms, List<Term> conditions, long most) {
+        Map<Term, Range> ranges = ranges(terms, conditions);
+        if (!areAtMost(ranges, most)) {
+            return Optional.empty();
+        }
+        Evaluation evaluation = new Evaluation(conditions);
+        if (!areAtMost(ranges, WORK / evaluation.size())) {
+            return Optional.empty();
+        }
+        Enumeration enumeration = new Enumeration(ranges, evaluation);
+        return Optional.of(Supervision.interruptible(enumeration::end, enumeration::tried));
     }
 
     private void end() {
         ends = true;
     }
 
-    private void collect() {
-        Set<Term> known = new HashSet<>();
-        for (Term condition : conditions) {
-            condition.visit(known::contains, each -> {
-                known.add(each);
-                if (each.kind != null) {
-                    ranges.put(
-                            each,
-                            each.sort.isFloating()
-                                    ? new Range(Long.MIN_VALUE, Long.MAX_VALUE)
-                                    : new Range(each.kind.min, each.kind.max));
-                }
-            });
-        }
-        conditions.forEach(this::bound);
+    private static Map<Term, Range> ranges(Terms terms, List<Term> conditions) {
+        BitSet inputs = new BitSet();
+        conditions.forEach(each -> inputs.or(each.support));
+        Map<Term, Range> ranges = new LinkedHashMap<>();
+        inputs.stream().mapToObj(terms::input).forEach(each -> ranges.put(each, Range.of(each)));
+        conditions.forEach(each -> bound(each, ranges));
+        return ranges;
     }
 
-    private void bound(Term condition) {
+    private static void bound(Term condition, Map<Term, Range> ranges) {
         boolean isNegated = condition.isNegation();
         Term relation = isNegated ? condition.first() : condition;
         if (relation.operator != Operator.LESS && (relation.operator != Operator.EQUAL || isNegated)) {
@@ -111,7 +113,7 @@ final class Enumeration {
         }
     }
 
-    private boolean hasAtMost(long most) {
+    private static boolean areAtMost(Map<Term, Range> ranges, long most) {
         long product = 1;
         for (Range each : ranges.values()) {
             if (each.isEmpty()) {

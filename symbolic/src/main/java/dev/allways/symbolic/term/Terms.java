@@ -1,14 +1,17 @@
 package dev.allways.symbolic.term;
 
 import dev.allways.core.Input;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the terms of one exploration, equal ones once; may be used by several threads. */
 public final class Terms {
     private final ConcurrentMap<Term, Term> all = new ConcurrentHashMap<>();
     private final ConcurrentMap<Input, Term> inputs = new ConcurrentHashMap<>();
+    private final List<Term> numbered = new CopyOnWriteArrayList<>(); // the same, by their numbers
 
     private Term once(Term term) {
         Term before = all.putIfAbsent(term, term);
@@ -27,6 +30,7 @@ public final class Terms {
                 term = inputs.get(input);
                 if (term == null) {
                     term = new Term(Operator.INPUT, kind.sort, null, null, null, inputs.size(), input, kind);
+                    numbered.add(term);
                     inputs.put(input, term);
                 }
             }
@@ -35,6 +39,11 @@ public final class Terms {
             throw new IllegalArgumentException("%s is %s here and %s elsewhere".formatted(input, kind, term.kind));
         }
         return term;
+    }
+
+    /** The input of a number. */
+    Term input(int number) {
+        return numbered.get(number);
     }
 
     /** A number or truth value, by its bits. */
