@@ -251,8 +251,10 @@ public sealed interface ChoicePoint {
             return "";
         }
 
-        /** What a task is called, for a reader; may be empty. The description of an answer begins with it and a colon. The last name that
-         * it has in an execution counts. */
+        /**
+         * What a task is called, for a reader; may be empty. The description of an answer begins with it and a colon.
+         * The last name that it has in an execution counts.
+         */
         default String taskName(int task) {
             return "";
         }

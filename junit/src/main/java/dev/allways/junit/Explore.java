@@ -25,8 +25,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * <p>A test returns nothing and is neither static nor private, as JUnit demands; one that is fails and says so. What is a program by itself, a model for example, is handed to an
- * {@link Explorer}, which the test takes instead of a chooser.
+ * <p>A test returns nothing and is neither static nor private, as JUnit demands; one that is fails and says so. What is
+ * a program by itself, a model for example, is handed to an {@link Explorer}, which the test takes instead of a
+ * chooser.
  *
  * <p><b>Executions are independent.</b> Each has a test instance of its own, made by the test class's constructor,
  * and runs the {@code @BeforeEach} methods, the test and the {@code @AfterEach} methods, those of superclasses and

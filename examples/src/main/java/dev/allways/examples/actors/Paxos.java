@@ -25,8 +25,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Single-decree Paxos (Lamport, Paxos made simple, 2001): servers that agree on one of the values that clients put. Each server is proposer,
- * acceptor and learner.
+ * Single-decree Paxos (Lamport, Paxos made simple, 2001): servers that agree on one of the values that clients put.
+ * Each server is proposer, acceptor and learner.
  */
 public final class Paxos implements Actors {
     /** What servers send each other. */

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Two-phase commit as Gray and Lamport specify it (Consensus on Transaction Commit, ACM TODS 2006, figure 3), by machines: messages are never
- * taken away, and whatever a manager may do by itself is a timer.
+ * Two-phase commit as Gray and Lamport specify it (Consensus on Transaction Commit, ACM TODS 2006, figure 3), by
+ * machines: messages are never taken away, and whatever a manager may do by itself is a timer.
  */
 public final class TwoPhaseCommit implements Actors {
     /** What managers send each other, and do by themselves. */
