@@ -230,7 +230,7 @@ public final class AllwaysWorker extends Thread {
         return collections.entries.isCrowded();
     }
 
-    /** Whether a task of the common pool had a thread of its own in this execution. */
+    /** Whether a task of a fork/join pool had a thread of its own in this execution. */
     public boolean hadForkedTasks() {
         return forkPools.hadTasks();
     }

@@ -74,7 +74,7 @@ final class Remarks {
     }
 
     /**
-     * Remarks on the collections that were explored from within, and on the common pool, and doubts that all was seen
+     * Remarks on the collections that were explored from within, and on fork/join pools, and doubts that all was seen
      * of what these count late.
      */
     private void tellOfCollections(Chooser chooser) {
