@@ -43,6 +43,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Main implements Runnable {
     private static final int USERS = 5; // frames that are shown
     private static final String HELP_USAGE = "--help shows the usage";
+    private static final String NO_COMMAND = "Unknown subcommand '";
 
     @Spec
     private CommandSpec spec;
@@ -188,6 +189,9 @@ public final class Main implements Runnable {
         }
         if (e instanceof OverwrittenOptionException) {
             return usage(message, typed, "an option said twice", "--help shows what it takes");
+        }
+        if (message.startsWith(NO_COMMAND)) { // 'help' is asked about it
+            return unknown(message.substring(NO_COMMAND.length(), message.lastIndexOf('\'')), command, typed);
         }
         if (e instanceof MissingParameterException || e.getArgSpec() == null) {
             return usage(message, typed, "it was left out", "--help shows what it takes");
