@@ -97,27 +97,12 @@ final class AllwaysForkPool {
         return true;
     }
 
-    /** A task of the pool is about to do something: where it waits, others may not get a thread. */
-    void isAbout(int kind, Object object) {
-        switch (kind) {
-            case AllwaysTask.LOCK,
-                    AllwaysTask.WAIT,
-                    AllwaysTask.JOIN,
-                    AllwaysTask.PARK,
-                    AllwaysTask.SLEEP,
-                    AllwaysTask.ACQUIRE,
-                    AllwaysTask.SHARE,
-                    AllwaysTask.REACH,
-                    AllwaysTask.AWAIT_PHASE,
-                    AllwaysTask.AWAIT_OR_LEAVE,
-                    AllwaysTask.TAKE_TASK,
-                    AllwaysTask.AWAIT_MEETING -> waits = true;
-            case AllwaysTask.AWAIT_DONE, AllwaysTask.AWAIT_RESULT -> waits |= !(object instanceof ForkJoinTask<?>);
-            default -> {
-                return;
-            }
+    /** A task of the pool says what it is about to do: where it waits, others may not get a thread. */
+    void hasAbout(AllwaysTask task) {
+        if (task.mayWait() && !(task.awaitsResult() && task.object instanceof ForkJoinTask<?>)) {
+            waits = true;
+            missesThreads();
         }
-        missesThreads();
     }
 
     private void missesThreads() {
@@ -128,8 +113,11 @@ final class AllwaysForkPool {
         }
     }
 
-    /** A thread of a pool that can be stopped begins its task; whether the task is to be cancelled instead. */
+    /** A thread of the pool begins its task; whether the task is to be cancelled instead. */
     boolean isStoppedBefore() {
+        if (isCommon()) {
+            return false;
+        }
         worker.point(AllwaysTask.READ, pool, AllwaysNames.STOPPED, AllwaysNames.STATE);
         return state == STOPPED;
     }
@@ -147,7 +135,7 @@ final class AllwaysForkPool {
     /** Waits until these threads have ended; whether some have not. */
     boolean awaitsTasks(long nanos, boolean heeds) throws InterruptedException {
         long end = nanos == AllwaysTask.NEVER ? nanos : worker.readClock(0) + nanos;
-        Thread[] ended = new Thread[0];
+        boolean[] ended = new boolean[0];
         for (int next = other(ended); next >= 0; next = other(ended)) {
             long left = end == AllwaysTask.NEVER ? 0 : (end - worker.readClock(0)) / AllwaysTask.MILLISECOND;
             try {
@@ -180,7 +168,7 @@ final class AllwaysForkPool {
     }
 
     private boolean hasTasks() {
-        Thread[] ended = new Thread[0];
+        boolean[] ended = new boolean[0];
         for (int next = other(ended); next >= 0; next = other(ended)) {
             if (threads[next].isAlive()) {
                 return true;
@@ -197,15 +185,15 @@ final class AllwaysForkPool {
     }
 
     /**
-     * A thread that is not among those of which it is known that they have ended; -1: there is none. It is one step to
-     * look which there are: other threads may give the pool tasks meanwhile.
+     * The place of a thread other than the known ones and the current one; -1: there is none. It is one step to look
+     * which there are: other threads may give the pool tasks meanwhile.
      */
-    private int other(Thread[] ended) {
+    private int other(boolean[] known) {
         worker.point(AllwaysTask.READ, pool, 0, AllwaysNames.STATE);
         int least = -1;
         for (int i = 0; i < threads.length; i++) {
-            Thread known = i < ended.length ? ended[i] : null;
-            if (known == null && threads[i] != worker.current.thread) {
+            boolean isKnown = i < known.length && known[i];
+            if (!isKnown && threads[i] != worker.current.thread) {
                 least = least < 0 || isBefore(threads[i], threads[least]) ? i : least;
             }
         }
@@ -217,9 +205,9 @@ final class AllwaysForkPool {
         return System.identityHashCode(a) < System.identityHashCode(b);
     }
 
-    private Thread[] with(Thread[] ended, int next) {
-        Thread[] all = Arrays.copyOf(ended, Math.max(ended.length, next + 1));
-        all[next] = threads[next];
+    private static boolean[] with(boolean[] known, int next) {
+        boolean[] all = Arrays.copyOf(known, Math.max(known.length, next + 1));
+        all[next] = true;
         return all;
     }
 
@@ -247,7 +235,7 @@ final class AllwaysForkPool {
         shutDown();
         worker.point(AllwaysTask.UPDATE, pool, AllwaysNames.STOPPED, AllwaysNames.STATE);
         state = STOPPED;
-        Thread[] interrupted = new Thread[0];
+        boolean[] interrupted = new boolean[0];
         for (int next = other(interrupted); next >= 0; next = other(interrupted)) {
             threads[next].interrupt();
             interrupted = with(interrupted, next);

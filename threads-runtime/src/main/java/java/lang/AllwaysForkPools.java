@@ -76,7 +76,7 @@ final class AllwaysForkPools {
         if (its == null) {
             return false;
         }
-        runs(its, its.isCommon() ? task : new AllwaysForked(its, task));
+        runs(its, new AllwaysForked(its, task));
         return true;
     }
 
@@ -98,7 +98,7 @@ final class AllwaysForkPools {
         if (its == null || its.isCommon() && !isKnown) {
             return false;
         }
-        runs(its, new AllwaysForked(its.isCommon() ? null : its, task));
+        runs(its, new AllwaysForked(its, task));
         return true;
     }
 

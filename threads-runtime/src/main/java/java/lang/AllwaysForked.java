@@ -5,7 +5,7 @@ import java.util.concurrent.ForkJoinTask;
 
 /** The body of a thread that runs one task of a fork/join pool, as a worker of the pool would. */
 final class AllwaysForked implements Runnable {
-    private final AllwaysForkPool pool; // null: it never stops
+    private final AllwaysForkPool pool;
     private final Runnable body; // null: that of the task
     private final ForkJoinTask<?> task; // null: the body is none
 
@@ -23,7 +23,7 @@ final class AllwaysForked implements Runnable {
 
     @Override
     public void run() {
-        if (pool != null && pool.isStoppedBefore()) {
+        if (pool.isStoppedBefore()) {
             if (task != null) {
                 task.cancel(false);
             }

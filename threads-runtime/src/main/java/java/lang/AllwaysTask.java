@@ -531,15 +531,23 @@ public final class AllwaysTask extends Continuation {
      * needs, for any time.
      */
     public boolean waits() {
-        return !mayExpire()
-                && (kind == LOCK
-                        || notifiesAtEnd()
-                        || kind == PARK && !wakes
-                        || joining && (kind == JOIN || awaitsPhase() || kind == AWAIT_MEETING || awaitsResult())
-                        || kind == SLEEP
-                        || kind == TAKE_TASK
-                        || changesEntry()
-                        || kind == ACQUIRE);
+        return !mayExpire() && (notifiesAtEnd() || mayWait() && (joining || !joins()) && !(kind == PARK && wakes));
+    }
+
+    /** Whether the program has it do what may need others: such a step may turn out to need none. */
+    boolean mayWait() {
+        return kind == LOCK
+                || kind == PARK
+                || joins()
+                || kind == SLEEP
+                || kind == TAKE_TASK
+                || changesEntry()
+                || kind == ACQUIRE;
+    }
+
+    /** Whether it waits for the end of something, or asks about that. */
+    private boolean joins() {
+        return kind == JOIN || awaitsPhase() || kind == AWAIT_MEETING || awaitsResult();
     }
 
     /** Whether it has made no step yet. */
@@ -756,7 +764,7 @@ public final class AllwaysTask extends Continuation {
         this.space = space;
         this.need = need;
         if (forkPool != null) {
-            forkPool.isAbout(kind, object);
+            forkPool.hasAbout(this);
         }
     }
 

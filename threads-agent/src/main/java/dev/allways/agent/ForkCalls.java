@@ -6,11 +6,13 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.util.function.Consumer;
 
 /** The calls of fork/join pools. */
 final class ForkCalls {
@@ -27,9 +29,19 @@ final class ForkCalls {
      * @param task the parameter that is the task
      */
     static CodeTransform submits(int task) {
+        return gives(code -> code.aload(0), task);
+    }
+
+    /** A task that is given to the pool of the current thread, or to the common pool. */
+    static CodeTransform forks() {
+        return gives(CodeBuilder::aconst_null, 0);
+    }
+
+    private static CodeTransform gives(Consumer<CodeBuilder> pool, int task) {
         return ThreadClasses.before(code -> {
             Label own = code.newLabel();
-            code.aload(0).aload(task);
+            pool.accept(code);
+            code.aload(task);
             code.invokestatic(Hooks.FORKS, "forks", MethodTypeDesc.of(CD_boolean, CD_Object, CD_FORKED));
             code.ifeq(own).aload(task).areturn().labelBinding(own);
         });

@@ -276,13 +276,7 @@ final class FutureCalls {
     private static @Nullable CodeTransform ofForked(MethodModel method) {
         MethodTypeDesc type = method.methodTypeSymbol();
         return switch (method.methodName().stringValue()) {
-            case "fork" ->
-                ThreadClasses.before(code -> {
-                    Label own = code.newLabel();
-                    code.aconst_null().aload(0);
-                    code.invokestatic(Hooks.FORKS, "forks", MethodTypeDesc.of(CD_boolean, CD_Object, CD_FORKED));
-                    code.ifeq(own).aload(0).areturn().labelBinding(own);
-                });
+            case "fork" -> ForkCalls.forks();
             case "inForkJoinPool" -> ForkCalls.current(true);
             case "getPool" -> ForkCalls.current(false);
             case "tryUnfork" ->
