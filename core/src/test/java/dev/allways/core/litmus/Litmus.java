@@ -45,7 +45,22 @@ public final class Litmus {
     final boolean ends;
     final boolean[] atOnce; // not started by another task
 
+    final long orders; // seed of the orders in which tasks are shown; 0: by age
+
+    private Litmus(Litmus other, long orders) {
+        tasks = other.tasks;
+        ops = other.ops;
+        operands = other.operands;
+        memory = other.memory;
+        mine = other.mine;
+        locks = other.locks;
+        ends = other.ends;
+        atOnce = other.atOnce;
+        this.orders = orders;
+    }
+
     private Litmus(Compiler compiler) {
+        orders = 0;
         tasks = compiler.codes.size();
         ops = compiler.codes.stream().map(Code::ops).toArray(Op[][]::new);
         operands = compiler.codes.stream().map(Code::operands).toArray(int[][]::new);
@@ -62,6 +77,16 @@ public final class Litmus {
     /** Reads a program. */
     public static Litmus of(String text) {
         return new Litmus(new Compiler(text));
+    }
+
+    /**
+     * The same program, which shows the tasks that can continue in drawn orders: a search that prefers the first ones
+     * makes other executions of the same classes.
+     *
+     * @param seed of the orders; each is a function of the seed and of the steps that were made
+     */
+    public Litmus shuffled(long seed) {
+        return new Litmus(this, seed);
     }
 
     /** The program; tells how each execution ended. */

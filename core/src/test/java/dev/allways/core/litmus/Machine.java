@@ -9,6 +9,7 @@ import dev.allways.core.litmus.Code.Op;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** One execution of a {@link Litmus}, and the view of its tasks that the chooser is shown. */
@@ -45,12 +46,14 @@ final class Machine implements ChoicePoint.Schedule {
     private final boolean[] interrupted; // by code, also before the start
     private final int[] enabled;
     private int count;
+    private long made; // a hash of the seed of the orders and of the steps made
 
     Machine(Litmus litmus, Chooser chooser, boolean remembers) {
         this.litmus = litmus;
         this.chooser = chooser;
         memoir = remembers ? new Memoir(litmus.tasks) : null; // without, clocks stand still
         memory = litmus.memory.clone();
+        made = litmus.orders;
         holders = new int[litmus.locks];
         byCode = new Running[litmus.tasks];
         interrupted = new boolean[litmus.tasks];
@@ -88,7 +91,20 @@ final class Machine implements ChoicePoint.Schedule {
                 enabled[count++] = task;
             }
         }
+        if (litmus.orders != 0) {
+            shuffle();
+        }
         return this;
+    }
+
+    private void shuffle() {
+        var random = new SplittableRandom(made);
+        for (int i = count - 1; i > 0; i--) {
+            int j = random.nextInt(i + 1);
+            int task = enabled[i];
+            enabled[i] = enabled[j];
+            enabled[j] = task;
+        }
     }
 
     boolean left() {
@@ -155,6 +171,7 @@ final class Machine implements ChoicePoint.Schedule {
 
     void step(int task) {
         Running thread = threads.get(task);
+        made = 31 * made + thread.code + 1;
         if (memoir != null) {
             boolean expires = expires(task) && time(thread) > 0;
             thread.clock = memoir.step(

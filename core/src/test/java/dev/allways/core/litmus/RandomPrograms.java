@@ -62,9 +62,44 @@ public final class RandomPrograms {
 
     private RandomPrograms() {}
 
-    /** One of them. */
+    /** One of them, of two or three tasks. */
     public static String random(SplittableRandom random) {
         int tasks = random.nextInt(2, 4);
+        return random(random, tasks, tasks == 2 ? 3 : 2);
+    }
+
+    /** One of them, of four or five tasks of one or two steps. */
+    public static String ofManyTasks(SplittableRandom random) {
+        return random(random, random.nextInt(4, 6), 2);
+    }
+
+    /** One of four to six tasks that read and write few variables, and perhaps make choices or take a lock. */
+    public static String readsAndWrites(SplittableRandom random) {
+        int variables = random.nextInt(2, 5);
+        int tasks = random.nextInt(4, 7);
+        int kinds = random.nextInt(3, 7);
+        StringBuilder text = new StringBuilder("int a, b, c, d; lock m;");
+        for (int task = 0; task < tasks; task++) {
+            text.append(" task {");
+            for (int i = random.nextInt(1, 3); i > 0; i--) {
+                char variable = (char) ('a' + random.nextInt(variables));
+                char other = (char) ('a' + random.nextInt(variables));
+                text.append(
+                        switch (random.nextInt(kinds)) {
+                            case 0 -> " r = 3 * r + %s;".formatted(variable);
+                            case 1 -> " %s = %d;".formatted(variable, random.nextInt(1, 4));
+                            case 2 -> " if (%s == 0) %s = 7;".formatted(variable, other);
+                            case 3 -> " lock(m); a = 9; unlock(m);";
+                            case 4 -> " add(%s, 1);".formatted(variable);
+                            default -> " k = choose(2); if (k) %s = 5;".formatted(variable);
+                        });
+            }
+            text.append(" }");
+        }
+        return text.toString();
+    }
+
+    private static String random(SplittableRandom random, int tasks, int most) {
         StringBuilder text = new StringBuilder("int x, y; lock m, n;");
         boolean starts = random.nextInt(4) == 0;
         int family = random.nextInt(5); // few kinds of steps meet each other more often
@@ -73,7 +108,7 @@ public final class RandomPrograms {
             if (starts && task < tasks - 1) {
                 text.append(" start(t").append(task + 1).append(");");
             }
-            for (int i = random.nextInt(1, tasks == 2 ? 4 : 3); i > 0; i--) {
+            for (int i = random.nextInt(1, most + 1); i > 0; i--) {
                 int other = (task + 1 + random.nextInt(tasks - 1)) % tasks;
                 int step = switch (family) {
                     case 0 -> random.nextInt(9, 20);

@@ -36,10 +36,11 @@ final class Events {
     private final Links links = new Links();
     private final Releases releases = new Releases(this, links);
 
-    private Race[] races = new Race[16];
+    private Race[] races = new Race[16]; // of the execution in progress, in the order of the events that show them
     private int raceCount;
-    private Race[] lasting = new Race[4]; // those that are to be reversed in every execution that has them
-    private int lastingCount;
+    private int reversed; // how many of them were reversed as they are now
+    private int old; // events that were there then
+    private int[] least = new int[8]; // the least clock of those that were not
 
     // the operation that is compared with those before it
     private int task;
@@ -54,7 +55,6 @@ final class Events {
     Events() {
         Arrays.setAll(events, i -> new Event());
         Arrays.setAll(races, i -> new Race());
-        Arrays.setAll(lasting, i -> new Race());
     }
 
     int size() {
@@ -80,20 +80,40 @@ final class Events {
         return events[i];
     }
 
-    /** Shows the races that the execution in progress has, and that were not reversed as they are now. */
-    void reverse(Consumer<Race> reversal) {
+    /**
+     * Shows the races that the execution in progress has, and that were not reversed as they are now.
+     *
+     * @param all shows those once more that were, too, if some event that was not there then can come before their
+     *     first operation
+     */
+    void reverse(Consumer<Race> reversal, boolean all) {
+        findLeast();
         for (int i = 0; i < raceCount; i++) {
-            reversal.accept(races[i]);
-        }
-        for (int i = 0; i < lastingCount; i++) {
-            reversal.accept(lasting[i]);
+            Race race = races[i];
+            if (i >= reversed || race.lasts || all && least[events[race.first].task] <= race.first) {
+                reversal.accept(race);
+            }
         }
         forgetRaces();
     }
 
-    /** Leaves those that are to be reversed in every execution. */
+    private void findLeast() {
+        if (least.length < tasks) {
+            least = new int[2 * tasks];
+        }
+        Arrays.fill(least, 0, tasks, EVER);
+        for (int i = old; i < size; i++) {
+            Event event = events[i];
+            for (int other = 0; other < tasks; other++) {
+                least[other] = Math.min(least[other], other < event.width ? event.clock[other] : 0);
+            }
+        }
+    }
+
+    /** All races so far were reversed as they are now. */
     void forgetRaces() {
-        raceCount = 0;
+        reversed = raceCount;
+        old = size;
     }
 
     /** Whether event i happens before event j, or is it. */
@@ -126,9 +146,11 @@ final class Events {
             expired = event.expired;
             links.takeBack(event);
         }
-        while (lastingCount > 0 && lasting[lastingCount - 1].at >= count) {
-            lastingCount--;
+        while (raceCount > 0 && races[raceCount - 1].at >= count) {
+            raceCount--;
         }
+        reversed = Math.min(reversed, raceCount);
+        old = Math.min(old, size);
         tasks = known;
         for (int i = 0; i < tasks; i++) {
             if (cause[i] >= count) {
@@ -188,7 +210,7 @@ final class Events {
                 boolean wasToAwake = becomeAwakening(node, notified, schedule.name(notified), awakes, lock);
                 describe(notified, other);
                 if (wasToAwake && node != null && node.enabled.contains(notified)) {
-                    add(notify, step, notify + 1);
+                    add(notify, step, notify + 1, size - 1);
                 }
                 join(notify, clock);
                 runOutInstead(events[wait].dueThen, size - 1);
@@ -432,8 +454,7 @@ final class Events {
     private void compareQuiet(long due) {
         for (int i = expired; i > barrier; i = events[i].expired) {
             if (events[i].due() >= due && events[i].node != null && isNews(i)) {
-                add(i, step, size);
-                races[raceCount - 1].quiet = true;
+                add(i, step, size, size).quiet = true;
             }
         }
         for (int other = 0; other < tasks; other++) {
@@ -452,14 +473,9 @@ final class Events {
         for (int i = expired; i > barrier && due != Pending.NEVER; i = events[i].expired) {
             int its = events[i].task;
             if (events[i].due() >= due && events[i].node != null && clock[its] > i && !isBeforeWait(i)) {
-                if (lastingCount == lasting.length) {
-                    lasting = Arrays.copyOf(lasting, 2 * lastingCount);
-                    Arrays.setAll(lasting, k -> k < lastingCount ? lasting[k] : new Race());
-                }
-                Race race = lasting[lastingCount++];
-                describe(race, i, step, EVER);
+                Race race = add(i, step, EVER, at);
                 race.quiet = true;
-                race.at = at;
+                race.lasts = true;
             }
         }
     }
@@ -473,7 +489,7 @@ final class Events {
     private void competeWithBarrier() {
         Node node = events[barrier].node;
         if (node != null && task < node.tasks && node.enabled.contains(task) && !node.quiet.contains(task)) {
-            add(barrier, node.step(task), barrier + 1);
+            add(barrier, node.step(task), barrier + 1, size);
         }
     }
 
@@ -492,7 +508,7 @@ final class Events {
                 : (step.blocks() || ordered) && !isAvailable(i) || !step.couldReplace(events[i])) {
             return false;
         }
-        add(i, pending ? node.step(task) : step, size);
+        add(i, pending ? node.step(task) : step, size, size);
         return true;
     }
 
@@ -500,22 +516,23 @@ final class Events {
         return after[task] == 0 ? releases.isReleased(step, i) : releases.isReceived(after[task], step.target(), i);
     }
 
-    private void add(int first, Step second, int end) {
+    /** @param at see {@link Race#at} */
+    private Race add(int first, Step second, int end, int at) {
         if (raceCount == races.length) {
             races = Arrays.copyOf(races, 2 * raceCount);
             Arrays.setAll(races, i -> i < raceCount ? races[i] : new Race());
         }
-        describe(races[raceCount++], first, second, end);
-    }
-
-    private void describe(Race race, int first, Step second, int end) {
+        Race race = races[raceCount++];
         race.first = first;
         race.end = end;
+        race.at = at;
         race.task = task;
         race.set(second);
         race.quiet = false;
+        race.lasts = false;
         race.previous = last[task];
         race.cause = cause[task];
+        return race;
     }
 
     /**
@@ -548,9 +565,9 @@ final class Events {
         if (known[events[notify].task] <= notify && events[notify].node != null) {
             becomeAwakening(events[notify].node, interrupted, name, awakes, events[before].target());
             describe(interrupted, other);
-            add(notify, other, size);
-            races[raceCount - 1].previous = before;
-            races[raceCount - 1].cause = NONE;
+            Race race = add(notify, other, size, size - 1);
+            race.previous = before;
+            race.cause = NONE;
         }
     }
 }

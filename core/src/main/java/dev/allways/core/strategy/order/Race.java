@@ -9,6 +9,7 @@ final class Race extends Footprint {
     int task; // of the second
     boolean quiet; // the second depends on everything
     int at; // the event that shows it
+    boolean lasts; // to be reversed in every execution that has it
     int previous; // the event of the second's task before it; -1: none
     int cause; // see Event.cause
 }

@@ -414,7 +414,7 @@ final class Reduction implements Strategy.Divisible, Strategy.Resumable {
             return;
         }
         owed = false;
-        events.reverse(this::reverse);
+        events.reverse(this::reverse, reversal.seesAll());
         if (!ended && alive > 0 && !stoppedByOthers(execution.outcome())) {
             boolean alone = alive == 1 && lingering == ALL && !events.endWithStart();
             cutOff += alone ? 0 : 1;

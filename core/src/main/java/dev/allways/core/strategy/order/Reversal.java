@@ -20,6 +20,11 @@ interface Reversal {
     /** Lets the second operation come first, in some later execution. */
     void reverse(Events events, Race race);
 
+    /** Whether it matters to that what comes behind the second operation, to the end of the execution. */
+    default boolean seesAll() {
+        return false;
+    }
+
     /**
      * The next task to run where others have begun; -1 if there is none.
      *

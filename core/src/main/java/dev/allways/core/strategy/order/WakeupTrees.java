@@ -11,11 +11,10 @@ import org.jspecify.annotations.Nullable;
  * Wakeup trees: for each choice the sequences of operations that are to be made from there, so that no execution is
  * begun without need (Algorithm 2; insertion: definition 6.2).
  *
- * <p>Where it differs: of the events after the first operation of a race, those up to the second are taken, not all to
- * the end; branches that were begun, perhaps by other workers, are no longer in the tree: a sequence that can begin
- * as one of them is explored there (the first operation of the branch that has the race depends on the second one, so
- * no sequence begins with it); and the answers of choices that are not of tasks are steps of the
- * tree, each of the task that made the operation before.
+ * <p>Where it differs: branches that were begun, perhaps by other workers, are no longer in the tree: a sequence that
+ * can begin as one of them is explored there (the first operation of the branch that has the race depends on the second
+ * one, so no sequence begins with it); and the answers of choices that are not of tasks are steps of the tree, each of
+ * the task that made the operation before.
  */
 final class WakeupTrees implements Reversal {
     private static final int NO = -2;
@@ -362,9 +361,14 @@ final class WakeupTrees implements Reversal {
     }
 
     @Override
+    public boolean seesAll() {
+        return true;
+    }
+
+    @Override
     public void reverse(Events events, Race race) {
         Node node = Objects.requireNonNull(events.get(race.first).node);
-        int end = Math.min(race.end, events.size());
+        int end = events.size(); // all that is independent of the first operation, also what came behind the second
         if (sequence.length <= end - race.first) {
             sequence = new int[2 * (end - race.first + 1)];
         }
