@@ -13,13 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Several siblings of a strategy that take turns in one worker: after each execution the one that made it hands over to
  * all that are idle. What several workers may do at any time happens here as often as it can, and always in the same
- * order.
+ * order. With a seed, it is drawn who comes next and who is handed over to: what several workers of different speed do.
  */
 public final class Siblings implements Strategy.Resumable {
     /** One sibling. */
@@ -37,6 +38,7 @@ public final class Siblings implements Strategy.Resumable {
 
     private final List<Sibling> siblings = new ArrayList<>();
     private int turn;
+    private @Nullable SplittableRandom drawn;
     private @Nullable Sibling busy; // whose task was given out and is not learnt
 
     /** @param count of all, the first included */
@@ -47,8 +49,22 @@ public final class Siblings implements Strategy.Resumable {
         }
     }
 
+    /**
+     * @param count of all, the first included
+     * @param seed of their turns
+     */
+    public Siblings(Divisible first, int count, long seed) {
+        this(first, count);
+        drawn = new SplittableRandom(seed);
+    }
+
     @Override
     public Optional<Task> next() {
+        if (drawn != null) { // mostly the one that made the last execution
+            turn = drawn.nextInt(3) == 0
+                    ? drawn.nextInt(siblings.size())
+                    : (turn + siblings.size() - 1) % siblings.size();
+        }
         for (int tries = 0; tries < siblings.size(); tries++) {
             Sibling sibling = siblings.get(turn);
             turn = (turn + 1) % siblings.size();
@@ -67,7 +83,7 @@ public final class Siblings implements Strategy.Resumable {
         Sibling made = Objects.requireNonNull(busy);
         made.turns.learn(execution, true);
         for (Sibling other : siblings) {
-            if (other.idle && other != made) {
+            if (other.idle && other != made && (drawn == null || drawn.nextInt(4) == 0)) {
                 other.idle = !made.strategy.share(other.strategy);
             }
         }

@@ -216,6 +216,7 @@ final class Branches {
         }
         Tree answer = Tree.answer(0, unlisted++);
         answer.first = Tree.copy(before.otherwise);
+        answer.open = before.open;
         before.first = Tree.append(before.first, answer);
         return answer;
     }

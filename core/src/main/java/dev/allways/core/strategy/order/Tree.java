@@ -26,6 +26,8 @@ final class Tree extends Footprint {
     @Nullable
     Tree otherwise; // what comes after each of those
 
+    boolean open; // some of those that slept before it may sleep after it
+
     int begun; // in a tree that is shared: when it was begun, from 1; 0: not yet
 
     @Nullable
@@ -45,6 +47,7 @@ final class Tree extends Footprint {
     private Tree(Tree other) {
         this(other, other.task, other.answer);
         quiet = other.quiet;
+        open = other.open;
         others = other.others;
         otherwise = copy(other.otherwise);
         next = copy(other.next);
@@ -78,9 +81,12 @@ final class Tree extends Footprint {
         return answer < 0;
     }
 
-    /** Whether nothing is said about what comes after it. */
+    /**
+     * Whether all that comes after it is explored once it is begun. Who sleeps relies on the sequences that are found in
+     * its branch, so not where some sleep: there such sequences are inserted whether it is begun or not.
+     */
     boolean isLeaf() {
-        return first == null && !others;
+        return first == null && !others && !open;
     }
 
     /** Whether a choice that is not of tasks comes after it. */
@@ -109,6 +115,7 @@ final class Tree extends Footprint {
         }
         Tree alone = new Tree(step, step.task, step.answer);
         alone.quiet = step.quiet;
+        alone.open = step.open;
         alone.first = step.first;
         alone.others = step.others;
         alone.otherwise = step.otherwise;
@@ -130,6 +137,7 @@ final class Tree extends Footprint {
             out.writeInt(each.task);
             out.writeLong(each.answer);
             out.writeBoolean(each.quiet);
+            out.writeBoolean(each.open);
             out.writeBoolean(each.others);
             out.writeInt(each.begun);
             out.writeBoolean(each.branches != null);
@@ -160,6 +168,7 @@ final class Tree extends Footprint {
             int task = in.readInt();
             Tree each = new Tree(operation, task, in.readLong());
             each.quiet = in.readBoolean();
+            each.open = in.readBoolean();
             each.others = in.readBoolean();
             each.begun = in.readInt();
             if (in.readBoolean()) {

@@ -83,7 +83,7 @@ final class WakeupTrees implements Reversal {
 
     @Override
     public int choose(Node node, ChoicePoint.Schedule schedule) {
-        if (root != null && at < path.size()) {
+        if (root != null && (at < path.size() || isOpen(node, root))) {
             return choose(node, schedule, root);
         }
         int task = chooseFirst(node, schedule);
@@ -91,6 +91,18 @@ final class WakeupTrees implements Reversal {
             node.branches.sleep.add(task);
         }
         return task;
+    }
+
+    /** Whether a shared tree is to be followed beyond what it has: as long as some sleep. */
+    private boolean isOpen(Node node, Branches root) {
+        synchronized (root) {
+            Tree last = followed;
+            if (last == null || !last.open) {
+                return false;
+            }
+            last.open = last.first != null || !node.branches.sleep.isEmpty();
+            return last.open;
+        }
     }
 
     private int chooseFirst(Node node, ChoicePoint.Schedule schedule) {
@@ -116,13 +128,20 @@ final class WakeupTrees implements Reversal {
     /** Makes a step of a shared tree; if that can't be made, another, which the tree has from then on. */
     private int choose(Node node, ChoicePoint.Schedule schedule, Branches root) {
         synchronized (root) {
-            Tree step = arrive(node, root);
+            arrive(node, root);
+            Tree step = at < path.size() ? path.get(at++) : null;
             node.branches.number();
-            node.branches.sleepIn(step, node.asleep);
-            if (!runs(step, node, node.asleep)) {
-                strayed += step.quiet || step.task >= 0 && node.asleep.contains(step.task) ? 0 : 1;
-                node.branches.setList(Tree.without(step, node.branches.list()));
-                step = chooseOther(node, schedule);
+            if (step != null) {
+                followed = step;
+                node.branches.sleepIn(step, node.asleep);
+                if (!runs(step, node, node.asleep)) {
+                    strayed += step.quiet || step.task >= 0 && node.asleep.contains(step.task) ? 0 : 1;
+                    node.branches.setList(Tree.without(step, node.branches.list()));
+                    step = null;
+                }
+            }
+            if (step == null) {
+                step = chooseOther(node, schedule, root);
                 if (step == null) {
                     return -1;
                 }
@@ -134,7 +153,7 @@ final class WakeupTrees implements Reversal {
         }
     }
 
-    private @Nullable Tree chooseOther(Node node, ChoicePoint.Schedule schedule) {
+    private @Nullable Tree chooseOther(Node node, ChoicePoint.Schedule schedule, Branches root) {
         if (begin(node.branches)) {
             node.branches.sleepIn(path.getFirst(), node.asleep);
             return followed;
@@ -145,21 +164,22 @@ final class WakeupTrees implements Reversal {
             return null;
         }
         Tree step = new Tree(node.step(task), task);
+        step.open = true;
         node.branches.setList(Tree.append(node.branches.list(), step));
         node.branches.begin(step, late);
+        this.root = root;
+        followed = step;
         return step;
     }
 
-    /** A choice has the branches of the shared tree after the step that was made last; the step to be made next. */
-    private Tree arrive(Node node, Branches root) {
+    /** A choice has the branches of the shared tree after the step that was made last. */
+    private void arrive(Node node, Branches root) {
         Tree before = Objects.requireNonNull(followed);
         if (before.branches == null) {
             node.branches.share(node, root, before);
         } else {
             node.branches = before.branches;
         }
-        followed = path.get(at++);
-        return followed;
     }
 
     private void leaveTree() {
@@ -263,7 +283,7 @@ final class WakeupTrees implements Reversal {
 
     @Override
     public void alone(Footprint step) {
-        Tree first = followed == null ? null : root == null ? followed.first : at < path.size() ? path.get(at++) : null;
+        Tree first = followed == null ? null : root == null ? followed.first : nextAlone(step, followed, root);
         followed = null;
         if (first != null && first.isOperation()) {
             followed = first.name() == step.name() ? first : null;
@@ -271,6 +291,27 @@ final class WakeupTrees implements Reversal {
         }
         if (followed == null && root != null) {
             leaveTree();
+        }
+    }
+
+    /** The step of a shared tree that comes after another where one task can continue; null: the tree ends there. */
+    private @Nullable Tree nextAlone(Footprint step, Tree before, Branches root) {
+        if (at < path.size()) {
+            return path.get(at++);
+        }
+        synchronized (root) {
+            if (!before.open) {
+                return null;
+            }
+            if (before.first == null) {
+                before.first = new Tree(step, -1);
+                before.first.open = true;
+            }
+            path.clear();
+            root.begin(before.first, path);
+            late.addAll(path);
+            at = 1;
+            return before.first;
         }
     }
 
@@ -283,7 +324,7 @@ final class WakeupTrees implements Reversal {
     @Override
     public long begin(Node node) {
         Tree last = followed;
-        if (last != null && root != null && (at < path.size() || last.isBeforeAnswer())) {
+        if (last != null && root != null && (at < path.size() || last.isBeforeAnswer() || isOpen(node, root))) {
             return begin(node, last, root);
         }
         leaveTree();
@@ -308,7 +349,7 @@ final class WakeupTrees implements Reversal {
                 last.otherwise = last.first;
                 last.first = null;
             }
-            last.others |= node.branches.sleep.isEmpty();
+            last.others |= last.open || node.branches.sleep.isEmpty();
             Tree given = at < path.size() ? path.get(at) : null;
             if (last.branches == null) {
                 node.branches.share(node, root, last);
@@ -415,7 +456,9 @@ final class WakeupTrees implements Reversal {
             }
         }
         if (ready >= 0) {
-            node.branches.setList(Tree.append(node.branches.list(), new Tree(node.step(ready), ready)));
+            Tree step = new Tree(node.step(ready), ready);
+            step.open = true;
+            node.branches.setList(Tree.append(node.branches.list(), step));
         }
     }
 
@@ -536,6 +579,7 @@ final class WakeupTrees implements Reversal {
             }
         }
         Tree given = Tree.answer(step.name(), answer);
+        given.open = step.open;
         step.first = Tree.append(step.first, given);
         if (!step.others) {
             given.first = branch(events, race);
