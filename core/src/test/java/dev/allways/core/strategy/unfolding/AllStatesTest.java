@@ -36,9 +36,13 @@ class AllStatesTest {
     record Explored(Set<String> states, Set<List<String>> deadlocks, boolean complete) {}
 
     private static Explored explored(String text, long most, Function<Setup, Strategy> strategy) {
+        return explored(text, Litmus.of(text), most, strategy);
+    }
+
+    private static Explored explored(String text, Litmus litmus, long most, Function<Setup, Strategy> strategy) {
         Set<String> states = new HashSet<>();
         Set<List<String>> deadlocks = new HashSet<>();
-        Program program = Litmus.of(text).program(end -> {
+        Program program = litmus.program(end -> {
             states.addAll(end.registers());
             if (end.deadlock()) {
                 deadlocks.add(end.registers());
@@ -76,5 +80,33 @@ class AllStatesTest {
         }
         assertThat(compared).isGreaterThan(programs);
         assertThat(lasting).isGreaterThan(programs / 10);
+    }
+
+    /** Programs of four to six tasks, whose tasks are shown in drawn orders. */
+    @Test
+    void manyTasks() {
+        int compared = 0;
+        int programs = Integer.getInteger("programs", 150);
+        for (int seed = Integer.getInteger("first", 0); seed < programs; seed++) {
+            for (String text : List.of(
+                    RandomPrograms.readsAndWrites(new SplittableRandom(seed)),
+                    RandomPrograms.ofManyTasks(new SplittableRandom(seed)))) {
+                Explored all = explored(text, 500, setup -> Strategies.create("dpor", setup));
+                Litmus litmus = Litmus.of(text).shuffled(seed);
+                for (boolean contextual : new boolean[] {false, true}) {
+                    Explored its = explored(text, litmus, 1_000, setup -> Unfolding.thorough(setup, contextual));
+                    if (all.complete && its.complete) {
+                        compared++;
+                        assertThat(its.states)
+                                .as("contextual %s, %d: %s", contextual, seed, text)
+                                .isEqualTo(all.states);
+                        assertThat(its.deadlocks)
+                                .as("contextual %s, %d: %s", contextual, seed, text)
+                                .isEqualTo(all.deadlocks);
+                    }
+                }
+            }
+        }
+        assertThat(compared).isGreaterThan(programs);
     }
 }
