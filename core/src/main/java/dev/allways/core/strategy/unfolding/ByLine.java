@@ -1,31 +1,34 @@
 package dev.allways.core.strategy.unfolding;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Things in the order in which they came, those of each task by themselves. */
+/** Things in the order in which they came, those of each task by themselves. Most often there are none. */
 final class ByLine<T> {
-    private @Nullable List<T>[] lists = none();
+    private static final List<?>[] EMPTY = {};
+    private static final ByLine<?> NONE = new ByLine<>();
+
+    private @Nullable List<T>[] lists = empty();
 
     @SuppressWarnings("unchecked")
-    private static <T> @Nullable List<T>[] none() {
-        return (@Nullable List<T>[]) NONE;
+    private static <T> @Nullable List<T>[] empty() {
+        return (@Nullable List<T>[]) EMPTY;
     }
 
-    private static final List<?>[] NONE = {};
+    @SuppressWarnings("unchecked")
+    static <T> ByLine<T> none() {
+        return (ByLine<T>) NONE;
+    }
 
-    void add(Line line, T thing) {
-        if (line.index >= lists.length) {
-            lists = Arrays.copyOf(lists, line.index + 1);
+    /** What has one thing more: these themselves, unless there was none. */
+    ByLine<T> with(Line line, T thing) {
+        ByLine<T> all = this == NONE ? new ByLine<>() : this;
+        if (line.index >= all.lists.length) {
+            all.lists = Arrays.copyOf(all.lists, line.index + 1);
         }
-        List<T> list = lists[line.index];
-        if (list == null) {
-            list = new ArrayList<>(1);
-            lists[line.index] = list;
-        }
-        list.add(thing);
+        all.lists[line.index] = Few.with(all.of(line.index), thing);
+        return all;
     }
 
     /** No line has a greater index. */

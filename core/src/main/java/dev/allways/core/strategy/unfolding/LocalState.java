@@ -3,7 +3,6 @@ package dev.allways.core.strategy.unfolding;
 import dev.allways.core.Operation.Kind;
 import dev.allways.core.Pending;
 import dev.allways.core.Stay;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,8 +44,8 @@ final class LocalState {
     Stay stay = Stay.NOWHERE;
     Place[] places = NONE; // of all cells that the operation was seen to read or change
     long[] initialLevels = {}; // of those that nothing had changed
-    final List<Meeting> meetings = new ArrayList<>(1); // of the operation
-    final List<Event> answers = new ArrayList<>(0); // of the choice, by number
+    List<Meeting> meetings = List.of(); // of the operation
+    List<Event> answers = List.of(); // of the choice, by number
     long options; // of the choice
 
     boolean fatal; // the execution ends with it

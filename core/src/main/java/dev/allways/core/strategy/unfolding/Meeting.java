@@ -3,7 +3,6 @@ package dev.allways.core.strategy.unfolding;
 import dev.allways.core.Operation.Access;
 import dev.allways.core.Operation.Kind;
 import dev.allways.core.Operation.Mode;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -20,7 +19,7 @@ final class Meeting implements Extension {
 
     final LocalState state;
     final Version[] versions; // of the state's places, as many as there were
-    final List<Event> events = new ArrayList<>(1); // covered or not; complete once it is resolved
+    List<Event> events = List.of(); // covered or not; complete once it is resolved
     Enabled enabled = Enabled.UNKNOWN;
     boolean expires; // if it is enabled, only because a time passes, or for no reason
     boolean resolved; // what is done is known

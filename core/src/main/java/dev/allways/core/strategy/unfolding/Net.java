@@ -162,7 +162,8 @@ final class Net {
         for (int i = 0; i < met && !event.answered; i++) {
             if (source.writes(i)) {
                 made[i] = new Version(++ids, source.met(i), event);
-                source.met(i).next.add(event.from.line, made[i]);
+                Version before = source.met(i);
+                before.next = before.next.with(event.from.line, made[i]);
             }
         }
         event.made = made;
@@ -170,9 +171,10 @@ final class Net {
             if (made[i] != null) {
                 fromVersion(event, i);
             } else if (!source.writes(i) && source == event) {
-                event.met(i).reads.add(event.from.line, event);
+                Version read = event.met(i);
+                read.reads = read.reads.with(event.from.line, event);
                 if (!contextual) {
-                    readers.fromRead(event, event.met(i));
+                    readers.fromRead(event, read);
                 }
             }
         }
@@ -201,7 +203,7 @@ final class Net {
     void answer(LocalState state) {
         if (state.answers.size() < state.options) {
             Event event = Event.answer(state, state.answers.size());
-            state.answers.add(event);
+            state.answers = Few.with(state.answers, event);
             plan(event);
         }
     }
@@ -278,8 +280,9 @@ final class Net {
         meeting.resolve(kind);
         if (enabled && !(pending.expires() && pending.lazy())) { // else what comes then is not part of the net
             if (contextual) {
-                meeting.events.add(Event.of(meeting, NOBODY));
-                plan(meeting.events.getFirst());
+                Event event = Event.of(meeting, NOBODY);
+                meeting.events = Few.with(meeting.events, event);
+                plan(event);
             } else {
                 readers.fromMeeting(meeting);
             }
@@ -494,9 +497,9 @@ final class Net {
         }
         Meeting meeting = new Meeting(state, met);
         meetings.add(meeting);
-        state.meetings.add(meeting);
+        state.meetings = Few.with(state.meetings, meeting);
         for (Version version : met) {
-            version.meetings.add(state.line, meeting);
+            version.meetings = version.meetings.with(state.line, meeting);
         }
         plan(meeting);
     }

@@ -22,7 +22,8 @@ final class Readers {
     void fromMeeting(Meeting meeting) {
         for (int i = 0; i < meeting.versions.length; i++) {
             if (meeting.writes[i]) {
-                meeting.versions[i].changes.add(meeting.state.line, meeting);
+                Version changed = meeting.versions[i];
+                changed.changes = changed.changes.with(meeting.state.line, meeting);
             }
         }
         LocalState[] cut = net.history(meeting);
@@ -127,7 +128,7 @@ final class Readers {
         Arrays.sort(all, Net.ORDER);
         if (Net.event(meeting, all) == null) {
             Event event = Event.of(meeting, all);
-            meeting.events.add(event);
+            meeting.events = Few.with(meeting.events, event);
             net.plan(event);
         }
     }

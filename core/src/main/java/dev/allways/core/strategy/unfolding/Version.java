@@ -11,10 +11,10 @@ final class Version {
     final int depth; // how many changes led to it
     final @Nullable Event by; // the last of them
     final LocalState[] cut; // all that happens before
-    final ByLine<Version> next = new ByLine<>(); // that come by one change
-    final ByLine<Event> reads = new ByLine<>();
-    final ByLine<Meeting> meetings = new ByLine<>();
-    final ByLine<Meeting> changes = new ByLine<>(); // ordinary net: those meetings that overwrite it
+    ByLine<Version> next = ByLine.none(); // that come by one change
+    ByLine<Event> reads = ByLine.none();
+    ByLine<Meeting> meetings = ByLine.none();
+    ByLine<Meeting> changes = ByLine.none(); // ordinary net: those meetings that overwrite it
     long level = UNKNOWN; // unless it is the first: how much there is of the cell
 
     // of the set that was looked at last, see Configuration
