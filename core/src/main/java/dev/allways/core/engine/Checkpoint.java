@@ -39,7 +39,7 @@ public final class Checkpoint {
      * and moved there in one step, so that the file is at any time the last one that was finished, whatever happens.
      */
     private static final int MAGIC = 0x414c4c57; // ALLW
-    private static final int VERSION = 4;
+    private static final int VERSION = 5;
     private static final int TRAILER = Long.BYTES;
     private static final int BUFFER = 1 << 16;
 

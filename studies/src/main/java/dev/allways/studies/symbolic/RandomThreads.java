@@ -25,6 +25,7 @@ public final class RandomThreads implements Study {
     private static final String ROW = "%-22s %9s %9s %9s%n";
     private static final int USUAL = 100;
     private static final long SEED = 7;
+    private static final long MOST_THREADS = 8;
 
     @Override
     public String name() {
@@ -34,7 +35,8 @@ public final class RandomThreads implements Study {
     @Override
     public String summary() {
         return "local states, failures and deadlocks of random programs with threads, symbolic inputs and assumptions,"
-                + " by reductions, unfoldings and plain enumeration; how many programs (100), seed (7)";
+            + " by reductions, unfoldings and plain enumeration; how many programs (100), seed (7), how many threads"
+            + " each (2 or 3)";
     }
 
     /** @return whether all reach the same, or say that they are not complete */
@@ -44,10 +46,11 @@ public final class RandomThreads implements Study {
         try {
             numbers = arguments.stream().map(Long::valueOf).toList();
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(name() + " takes two numbers: of programs, and a seed", e);
+            throw new IllegalArgumentException(name() + " takes numbers: of programs, a seed, of threads", e);
         }
         long programs = numbers.isEmpty() ? USUAL : numbers.getFirst();
         var random = new SplittableRandom(numbers.size() > 1 ? numbers.get(1) : SEED);
+        int threads = numbers.size() > 2 ? (int) Math.clamp(numbers.get(2), 1, MOST_THREADS) : 0;
         int[] same = new int[STRATEGIES.size()];
         int[] incomplete = new int[STRATEGIES.size()];
         List<String> differences = new ArrayList<>();
@@ -55,7 +58,7 @@ public final class RandomThreads implements Study {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            int[][] code = program(random, i);
+            int[][] code = program(random, i, threads);
             var all = new Interleavings(code);
             for (int s = 0; s < STRATEGIES.size(); s++) {
                 String strategy = STRATEGIES.get(s);
@@ -106,12 +109,16 @@ public final class RandomThreads implements Study {
                 : "";
     }
 
-    /** The program by its number: some have three threads, some wait, some assume, some of these fail. */
-    static int[][] program(SplittableRandom random, int number) {
-        int[][] code = new int[number % 4 == 3 ? 3 : 2][];
+    /**
+     * The program by its number: some wait, some assume, some of these fail.
+     *
+     * @param threads how many; 0: some have three, most two
+     */
+    private static int[][] program(SplittableRandom random, int number, int threads) {
+        int[][] code = new int[threads > 0 ? threads : number % 4 == 3 ? 3 : 2][];
+        int instructions = code.length > 3 ? 2 : code.length == 3 ? 3 : 4;
         for (int t = 0; t < code.length; t++) {
-            code[t] = code(
-                    random, code.length == 3 ? 3 : 4, number % 3 == 2, number % 2 == 1 ? number % 4 == 1 ? 3 : 2 : 0);
+            code[t] = code(random, instructions, number % 3 == 2, number % 2 == 1 ? number % 4 == 1 ? 3 : 2 : 0);
         }
         return code;
     }

@@ -39,6 +39,6 @@ class RandomThreadsTest {
     @Test
     void refusesWords() {
         assertThatThrownBy(() -> new RandomThreads().run(List.of("many"), new StringBuilder()))
-                .hasMessage("symbolic-threads takes two numbers: of programs, and a seed");
+                .hasMessage("symbolic-threads takes numbers: of programs, a seed, of threads");
     }
 }

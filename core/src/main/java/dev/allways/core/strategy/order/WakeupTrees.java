@@ -164,6 +164,7 @@ final class WakeupTrees implements Reversal {
             return null;
         }
         Tree step = new Tree(node.step(task), task);
+        step.quiet = node.quiet.contains(task);
         step.open = true;
         node.branches.setList(Tree.append(node.branches.list(), step));
         node.branches.begin(step, late);
