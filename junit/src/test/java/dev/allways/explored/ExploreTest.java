@@ -32,6 +32,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.TestInstance;
@@ -327,6 +328,33 @@ class ExploreTest {
         assertThat(Runs.of(ExploringTwice.class).error())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContainingAll("one program", "where  ", "usual cause", "do  ");
+    }
+
+    static class ExploringBeside {
+        @Explore
+        @Test
+        void test(Chooser choose) {
+            choose.flip("one");
+        }
+    }
+
+    static class ExploringRepeated {
+        @RepeatedTest(2)
+        @Explore
+        void test(Chooser choose) {
+            choose.flip("one");
+        }
+    }
+
+    @Test
+    void noOtherAnnotationMakesATestOfTheMethod() {
+        for (Class<?> type : List.of(ExploringBeside.class, ExploringRepeated.class)) {
+            assertThat(Runs.of(type).errors())
+                    .isNotEmpty()
+                    .allSatisfy(error -> assertThat(error)
+                            .isInstanceOf(ExtensionConfigurationException.class)
+                            .hasMessageContainingAll("run by JUnit, too", "where  ", "Test beside @Explore", "do  "));
+        }
     }
 
     static class Assuming {

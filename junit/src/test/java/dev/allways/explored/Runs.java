@@ -49,6 +49,15 @@ record Runs(EngineExecutionResults results) {
         return thrown(Status.FAILED);
     }
 
+    /** What each visible test threw; all failed. */
+    List<Throwable> errors() {
+        results.testEvents().assertStatistics(s -> s.succeeded(0).aborted(0));
+        return results.testEvents().stream()
+                .flatMap(event -> event.getPayload(TestExecutionResult.class).stream())
+                .flatMap(result -> result.getThrowable().stream())
+                .toList();
+    }
+
     /** What the one visible test, which was aborted, threw. */
     Throwable aborted() {
         results.testEvents().assertStatistics(s -> s.started(1).aborted(1));
