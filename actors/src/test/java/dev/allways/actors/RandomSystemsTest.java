@@ -120,7 +120,10 @@ class RandomSystemsTest {
     }
 
     private static List<Member> members(SplittableRandom random, List<String> effects, boolean deferring) {
-        int count = random.nextInt(2, 4);
+        return members(random, random.nextInt(2, 4), effects, deferring);
+    }
+
+    private static List<Member> members(SplittableRandom random, int count, List<String> effects, boolean deferring) {
         List<Member> members = new ArrayList<>();
         for (int number = 0; number < count; number++) {
             List<List<Rule>> rules = new ArrayList<>();
@@ -405,9 +408,11 @@ class RandomSystemsTest {
                     ? List.of("")
                     : List.of("", "", "", "halt", "time", "stop", "create", seed % 2 == 0 ? "fail" : "");
             boolean deferring = seed % 2 == 1 || seed >= 40;
-            List<Member> members = members(new SplittableRandom(seed), effects, deferring);
+            SplittableRandom random = new SplittableRandom(seed);
+            List<Member> members =
+                    seed % 8 == 7 ? members(random, 4, effects, deferring) : members(random, effects, deferring);
             Set<Object> all = new HashSet<>();
-            if (explore(new Members(network, members, all), "preemptions", 200) != StopReason.EXHAUSTED) {
+            if (explore(new Members(network, members, all), "preemptions", 1_000) != StopReason.EXHAUSTED) {
                 continue;
             }
             compared++;
@@ -421,7 +426,7 @@ class RandomSystemsTest {
                     "cached-preemptions",
                     "portfolio")) {
                 Set<Object> reached = new HashSet<>();
-                StopReason reason = explore(new Members(network, members, reached), strategy, 5_000);
+                StopReason reason = explore(new Members(network, members, reached), strategy, 20_000);
                 assertThat(all).as("%s %d by %s", network, seed, strategy).containsAll(reached);
                 if (reason == StopReason.EXHAUSTED) {
                     complete += strategy.endsWith("dpor") ? 1 : 0;
