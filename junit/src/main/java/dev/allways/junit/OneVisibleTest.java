@@ -36,7 +36,7 @@ public final class OneVisibleTest implements TestTemplateInvocationContextProvid
     }
 
     private static boolean isOurs(Class<? extends Annotation> type) {
-        return Stream.of(Explore.class, Replay.class)
+        return Stream.of(Explore.class, Replay.class, Replay.Several.class)
                 .anyMatch(ours -> type == ours || AnnotationSupport.isAnnotated(type, ours));
     }
 
