@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.engine.reporting.ReportEntry;
@@ -46,31 +47,26 @@ record Runs(EngineExecutionResults results) {
     /** What the one visible test, which failed, threw. */
     Throwable error() {
         results.testEvents().assertStatistics(s -> s.started(1).failed(1));
-        return thrown(Status.FAILED);
+        return thrown(Status.FAILED).findFirst().orElseThrow();
     }
 
     /** What each visible test threw; all failed. */
     List<Throwable> errors() {
         results.testEvents().assertStatistics(s -> s.succeeded(0).aborted(0));
-        return results.testEvents().stream()
-                .flatMap(event -> event.getPayload(TestExecutionResult.class).stream())
-                .flatMap(result -> result.getThrowable().stream())
-                .toList();
+        return thrown(Status.FAILED).toList();
     }
 
     /** What the one visible test, which was aborted, threw. */
     Throwable aborted() {
         results.testEvents().assertStatistics(s -> s.started(1).aborted(1));
-        return thrown(Status.ABORTED);
+        return thrown(Status.ABORTED).findFirst().orElseThrow();
     }
 
-    private Throwable thrown(Status status) {
+    private Stream<Throwable> thrown(Status status) {
         return results.testEvents().stream()
                 .flatMap(event -> event.getPayload(TestExecutionResult.class).stream())
                 .filter(result -> result.getStatus() == status)
-                .findFirst()
-                .flatMap(TestExecutionResult::getThrowable)
-                .orElseThrow();
+                .flatMap(result -> result.getThrowable().stream());
     }
 
     /** The story of a failure. */

@@ -47,20 +47,8 @@ public final class Litmus {
 
     final long orders; // seed of the orders in which tasks are shown; 0: by age
 
-    private Litmus(Litmus other, long orders) {
-        tasks = other.tasks;
-        ops = other.ops;
-        operands = other.operands;
-        memory = other.memory;
-        mine = other.mine;
-        locks = other.locks;
-        ends = other.ends;
-        atOnce = other.atOnce;
+    private Litmus(Compiler compiler, long orders) {
         this.orders = orders;
-    }
-
-    private Litmus(Compiler compiler) {
-        orders = 0;
         tasks = compiler.codes.size();
         ops = compiler.codes.stream().map(Code::ops).toArray(Op[][]::new);
         operands = compiler.codes.stream().map(Code::operands).toArray(int[][]::new);
@@ -76,17 +64,17 @@ public final class Litmus {
 
     /** Reads a program. */
     public static Litmus of(String text) {
-        return new Litmus(new Compiler(text));
+        return shuffled(text, 0);
     }
 
     /**
-     * The same program, which shows the tasks that can continue in drawn orders: a search that prefers the first ones
-     * makes other executions of the same classes.
+     * Reads a program that shows the tasks that can continue in drawn orders: a search that prefers the first ones makes
+     * other executions of the same classes.
      *
-     * @param seed of the orders; each is a function of the seed and of the steps that were made
+     * @param seed of the orders, each of which is a function of the seed and of the steps that were made; 0: by age
      */
-    public Litmus shuffled(long seed) {
-        return new Litmus(this, seed);
+    public static Litmus shuffled(String text, long seed) {
+        return new Litmus(new Compiler(text), seed);
     }
 
     /** The program; tells how each execution ended. */

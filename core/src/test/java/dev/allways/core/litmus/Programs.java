@@ -220,4 +220,10 @@ public final class Programs {
     public static String pairs(int n) {
         return "int x[%1$d]; task r * %1$d { a = x[me]; } task w * %1$d { x[me] = 1; }".formatted(n);
     }
+
+    /** Three that sleep for a time that may pass early, beside one that sleeps until nothing else continues. */
+    public static String sleepers() {
+        return "int x; task { x = 1; sleep(6); x = 2; } task { x = 3; sleep(6); x = 4; } task { sleep(5); }"
+                + " task { sleep(6); x = 5; }";
+    }
 }

@@ -87,7 +87,9 @@ final class Events {
      *     first operation
      */
     void reverse(Consumer<Race> reversal, boolean all) {
-        findLeast();
+        if (all) {
+            findLeast();
+        }
         for (int i = 0; i < raceCount; i++) {
             Race race = races[i];
             if (i >= reversed || race.lasts || all && least[events[race.first].task] <= race.first) {

@@ -83,7 +83,7 @@ final class WakeupTrees implements Reversal {
 
     @Override
     public int choose(Node node, ChoicePoint.Schedule schedule) {
-        if (root != null && (at < path.size() || isOpen(node, root))) {
+        if (root != null && (at < path.size() || staysOpen(node, root))) {
             return choose(node, schedule, root);
         }
         int task = chooseFirst(node, schedule);
@@ -93,8 +93,8 @@ final class WakeupTrees implements Reversal {
         return task;
     }
 
-    /** Whether a shared tree is to be followed beyond what it has: as long as some sleep. */
-    private boolean isOpen(Node node, Branches root) {
+    /** Whether a shared tree is to be followed beyond what it has: as long as some sleep, and else never again. */
+    private boolean staysOpen(Node node, Branches root) {
         synchronized (root) {
             Tree last = followed;
             if (last == null || !last.open) {
@@ -163,10 +163,7 @@ final class WakeupTrees implements Reversal {
         if (task < 0) {
             return null;
         }
-        Tree step = new Tree(node.step(task), task);
-        step.quiet = node.quiet.contains(task);
-        step.open = true;
-        node.branches.setList(Tree.append(node.branches.list(), step));
+        Tree step = add(node, task, true);
         node.branches.begin(step, late);
         this.root = root;
         followed = step;
@@ -194,11 +191,22 @@ final class WakeupTrees implements Reversal {
     private static void addQuiet(Node node, int chosen) {
         for (int task = node.quiet.next(0); task >= 0 && chosen >= 0; task = node.quiet.next(task + 1)) {
             if (task != chosen && !node.asleep().contains(task) && !isHead(node.branches.list(), task)) {
-                Tree step = new Tree(node.step(task), task);
-                step.quiet = true;
-                node.branches.setList(Tree.append(node.branches.list(), step));
+                add(node, task, false);
             }
         }
+    }
+
+    /**
+     * Adds a branch of what a task is about to do.
+     *
+     * @param open see {@link Tree#open}
+     */
+    private static Tree add(Node node, int task, boolean open) {
+        Tree step = new Tree(node.step(task), task);
+        step.quiet = node.quiet.contains(task);
+        step.open = open;
+        node.branches.setList(Tree.append(node.branches.list(), step));
+        return step;
     }
 
     private static boolean isHead(@Nullable Tree list, int task) {
@@ -325,7 +333,7 @@ final class WakeupTrees implements Reversal {
     @Override
     public long begin(Node node) {
         Tree last = followed;
-        if (last != null && root != null && (at < path.size() || last.isBeforeAnswer() || isOpen(node, root))) {
+        if (last != null && root != null && (at < path.size() || last.isBeforeAnswer() || staysOpen(node, root))) {
             return begin(node, last, root);
         }
         leaveTree();
@@ -457,9 +465,7 @@ final class WakeupTrees implements Reversal {
             }
         }
         if (ready >= 0) {
-            Tree step = new Tree(node.step(ready), ready);
-            step.open = true;
-            node.branches.setList(Tree.append(node.branches.list(), step));
+            add(node, ready, true);
         }
     }
 

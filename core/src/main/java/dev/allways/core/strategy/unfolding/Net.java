@@ -161,8 +161,8 @@ final class Net {
         Version[] made = new Version[met];
         for (int i = 0; i < met && !event.answered; i++) {
             if (source.writes(i)) {
-                made[i] = new Version(++ids, source.met(i), event);
                 Version before = source.met(i);
+                made[i] = new Version(++ids, before, event);
                 before.next = before.next.with(event.from.line, made[i]);
             }
         }

@@ -204,8 +204,7 @@ class AllInterleavingsTest {
     @Test
     void waitsThatLast() {
         List<String> programs = List.of(
-                "int x; task { x = 1; sleep(6); x = 2; } task { x = 3; sleep(6); x = 4; } task { sleep(5); }"
-                        + " task { sleep(6); x = 5; }",
+                Programs.sleepers(),
                 "lock m; task * 2 { lock(m); timedwait(m, 6); } task { sleep(5); } task { lock(m); timedwait(m, 6); }",
                 "lock m; task { lock(m); timedwait(m, 6); unlock(m); } task { sleep(4); lock(m); timedwait(m, 6);"
                         + " unlock(m); } task { sleep(5); } task { sleep(4); lock(m); unlock(m); }");
@@ -229,7 +228,7 @@ class AllInterleavingsTest {
             return false;
         }
         assertThat(source.again).as("source sets: %s", text).isZero();
-        Litmus litmus = Litmus.of(text).shuffled(seed);
+        Litmus litmus = Litmus.shuffled(text, seed);
         for (int i = 1; i <= 4; i++) {
             int siblings = i;
             Explored optimal = reduced(

@@ -241,8 +241,7 @@ class ScheduleCheckpointTest {
     void aBreakBetweenSiblingsLosesNothing(String strategy) throws IOException {
         Limits limits = Limits.DEFAULT.withErrors(Long.MAX_VALUE);
         var texts = new ArrayList<>(programs());
-        texts.add("int x; task { x = 1; sleep(6); x = 2; } task { x = 3; sleep(6); x = 4; } task { sleep(5); }"
-                + " task { sleep(6); x = 5; }");
+        texts.add(Programs.sleepers());
         texts.add("int x, y; task { x = 1; } task { r = x; y = 1; } task { r = y; } task { if (y == 0) x = 2; }"
                 + " task { k = choose(2); if (k) r = x; }");
         for (String text : texts) {
