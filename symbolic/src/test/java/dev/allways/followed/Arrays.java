@@ -6,6 +6,8 @@ import static dev.allways.followed.Verifier.nondetByte;
 import static dev.allways.followed.Verifier.nondetChar;
 import static dev.allways.followed.Verifier.nondetInt;
 
+import java.util.function.IntFunction;
+
 /** Programs with arrays; their names say whether an assertion can fail. */
 @SuppressWarnings("SizeGreaterThanOrEqualsZero") // that is what is explored
 public final class Arrays {
@@ -249,6 +251,184 @@ public final class Arrays {
         assert java.util.Arrays.hashCode(new long[] {n}) == 31 + (n < 0 ? ~n : n);
         assert java.util.Arrays.hashCode(new boolean[] {n > 3}) == 31 + (n > 3 ? 1231 : 1237);
         assert java.util.Arrays.deepHashCode(new Object[] {new int[] {n}, null}) == 31 * (31 + 31 + n);
+    }
+
+    /** The same by terms and by the platform, which is asked where the input is known. */
+    private static void same(IntFunction<String> computed) {
+        int n = nondetInt();
+        assume(n >= 0 && n < 6);
+        String byTerms = computed.apply(n);
+        for (int known = 0; known < 6; known++) {
+            if (n == known) {
+                assert byTerms.equals(computed.apply(known)) : byTerms + " for " + computed.apply(known);
+            }
+        }
+    }
+
+    public static void arraysOfBooleans_true() {
+        same(Arrays::ofBooleans);
+    }
+
+    public static void arraysOfBytes_true() {
+        same(Arrays::ofBytes);
+    }
+
+    public static void arraysOfShorts_true() {
+        same(Arrays::ofShorts);
+    }
+
+    public static void arraysOfChars_true() {
+        same(Arrays::ofChars);
+    }
+
+    public static void arraysOfInts_true() {
+        same(Arrays::ofInts);
+    }
+
+    public static void arraysOfLongs_true() {
+        same(Arrays::ofLongs);
+    }
+
+    public static void arraysOfFloats_true() {
+        same(Arrays::ofFloats);
+    }
+
+    public static void arraysOfDoubles_true() {
+        same(Arrays::ofDoubles);
+    }
+
+    private static String ofBooleans(int n) {
+        boolean[] a = {n > 2, 3 > 2, 5 - n > 2};
+        boolean[] b = {3 > 2, n > 2, 1 > 2, n - 2 > 2};
+        String of = "" + java.util.Arrays.mismatch(a, b) + java.util.Arrays.mismatch(a, 1, 3, b, 0, 2)
+                + java.util.Arrays.equals(a, b);
+        of += "" + java.util.Arrays.equals(a, 1, 3, b, 0, 2) + Integer.signum(java.util.Arrays.compare(a, b));
+        of += "" + java.util.Arrays.compare(a, 0, 2, b, 1, 4) + java.util.Arrays.hashCode(a)
+                + java.util.Arrays.toString(b);
+        of += "" + java.util.Arrays.deepEquals(new Object[] {a}, new Object[] {java.util.Arrays.copyOf(b, 3)});
+        of += "" + java.util.Arrays.deepHashCode(new Object[] {b, a});
+        java.util.Arrays.fill(b, 1, 3, a[0]);
+        return of + java.util.Arrays.toString(a) + java.util.Arrays.toString(b);
+    }
+
+    private static String ofBytes(int n) {
+        byte[] a = {(byte) (n), (byte) (3), (byte) (5 - n)};
+        byte[] b = {(byte) (3), (byte) (n), (byte) (1), (byte) (n - 2)};
+        String of = "" + java.util.Arrays.mismatch(a, b) + java.util.Arrays.mismatch(a, 1, 3, b, 0, 2)
+                + java.util.Arrays.equals(a, b);
+        of += "" + java.util.Arrays.equals(a, 1, 3, b, 0, 2) + Integer.signum(java.util.Arrays.compare(a, b));
+        of += "" + java.util.Arrays.compare(a, 0, 2, b, 1, 4) + java.util.Arrays.hashCode(a)
+                + java.util.Arrays.toString(b);
+        of += "" + java.util.Arrays.deepEquals(new Object[] {a}, new Object[] {java.util.Arrays.copyOf(b, 3)});
+        of += "" + java.util.Arrays.deepHashCode(new Object[] {b, a});
+        java.util.Arrays.fill(b, 1, 3, a[0]);
+        java.util.Arrays.sort(a);
+        java.util.Arrays.sort(b, 1, 4);
+        of += "" + java.util.Arrays.binarySearch(a, (byte) (3)) + java.util.Arrays.binarySearch(b, 1, 3, (byte) (n));
+        return of + java.util.Arrays.toString(a) + java.util.Arrays.toString(b);
+    }
+
+    private static String ofShorts(int n) {
+        short[] a = {(short) (n), (short) (3), (short) (5 - n)};
+        short[] b = {(short) (3), (short) (n), (short) (1), (short) (n - 2)};
+        String of = "" + java.util.Arrays.mismatch(a, b) + java.util.Arrays.mismatch(a, 1, 3, b, 0, 2)
+                + java.util.Arrays.equals(a, b);
+        of += "" + java.util.Arrays.equals(a, 1, 3, b, 0, 2) + Integer.signum(java.util.Arrays.compare(a, b));
+        of += "" + java.util.Arrays.compare(a, 0, 2, b, 1, 4) + java.util.Arrays.hashCode(a)
+                + java.util.Arrays.toString(b);
+        of += "" + java.util.Arrays.deepEquals(new Object[] {a}, new Object[] {java.util.Arrays.copyOf(b, 3)});
+        of += "" + java.util.Arrays.deepHashCode(new Object[] {b, a});
+        java.util.Arrays.fill(b, 1, 3, a[0]);
+        java.util.Arrays.sort(a);
+        java.util.Arrays.sort(b, 1, 4);
+        of += "" + java.util.Arrays.binarySearch(a, (short) (3)) + java.util.Arrays.binarySearch(b, 1, 3, (short) (n));
+        return of + java.util.Arrays.toString(a) + java.util.Arrays.toString(b);
+    }
+
+    private static String ofChars(int n) {
+        char[] a = {(char) (n), (char) (3), (char) (5 - n)};
+        char[] b = {(char) (3), (char) (n), (char) (1), (char) (n - 2)};
+        String of = "" + java.util.Arrays.mismatch(a, b) + java.util.Arrays.mismatch(a, 1, 3, b, 0, 2)
+                + java.util.Arrays.equals(a, b);
+        of += "" + java.util.Arrays.equals(a, 1, 3, b, 0, 2) + Integer.signum(java.util.Arrays.compare(a, b));
+        of += "" + java.util.Arrays.compare(a, 0, 2, b, 1, 4) + java.util.Arrays.hashCode(a)
+                + java.util.Arrays.toString(b);
+        of += "" + java.util.Arrays.deepEquals(new Object[] {a}, new Object[] {java.util.Arrays.copyOf(b, 3)});
+        of += "" + java.util.Arrays.deepHashCode(new Object[] {b, a});
+        java.util.Arrays.fill(b, 1, 3, a[0]);
+        java.util.Arrays.sort(a);
+        java.util.Arrays.sort(b, 1, 4);
+        of += "" + java.util.Arrays.binarySearch(a, (char) (3)) + java.util.Arrays.binarySearch(b, 1, 3, (char) (n));
+        return of + java.util.Arrays.toString(a) + java.util.Arrays.toString(b);
+    }
+
+    private static String ofInts(int n) {
+        int[] a = {n, 3, 5 - n};
+        int[] b = {3, n, 1, n - 2};
+        String of = "" + java.util.Arrays.mismatch(a, b) + java.util.Arrays.mismatch(a, 1, 3, b, 0, 2)
+                + java.util.Arrays.equals(a, b);
+        of += "" + java.util.Arrays.equals(a, 1, 3, b, 0, 2) + Integer.signum(java.util.Arrays.compare(a, b));
+        of += "" + java.util.Arrays.compare(a, 0, 2, b, 1, 4) + java.util.Arrays.hashCode(a)
+                + java.util.Arrays.toString(b);
+        of += "" + java.util.Arrays.deepEquals(new Object[] {a}, new Object[] {java.util.Arrays.copyOf(b, 3)});
+        of += "" + java.util.Arrays.deepHashCode(new Object[] {b, a});
+        java.util.Arrays.fill(b, 1, 3, a[0]);
+        java.util.Arrays.sort(a);
+        java.util.Arrays.sort(b, 1, 4);
+        of += "" + java.util.Arrays.binarySearch(a, 3) + java.util.Arrays.binarySearch(b, 1, 3, n);
+        return of + java.util.Arrays.toString(a) + java.util.Arrays.toString(b);
+    }
+
+    private static String ofLongs(int n) {
+        long[] a = {(long) (n), (long) (3), (long) (5 - n)};
+        long[] b = {(long) (3), (long) (n), (long) (1), (long) (n - 2)};
+        String of = "" + java.util.Arrays.mismatch(a, b) + java.util.Arrays.mismatch(a, 1, 3, b, 0, 2)
+                + java.util.Arrays.equals(a, b);
+        of += "" + java.util.Arrays.equals(a, 1, 3, b, 0, 2) + Integer.signum(java.util.Arrays.compare(a, b));
+        of += "" + java.util.Arrays.compare(a, 0, 2, b, 1, 4) + java.util.Arrays.hashCode(a)
+                + java.util.Arrays.toString(b);
+        of += "" + java.util.Arrays.deepEquals(new Object[] {a}, new Object[] {java.util.Arrays.copyOf(b, 3)});
+        of += "" + java.util.Arrays.deepHashCode(new Object[] {b, a});
+        java.util.Arrays.fill(b, 1, 3, a[0]);
+        java.util.Arrays.sort(a);
+        java.util.Arrays.sort(b, 1, 4);
+        of += "" + java.util.Arrays.binarySearch(a, (long) (3)) + java.util.Arrays.binarySearch(b, 1, 3, (long) (n));
+        return of + java.util.Arrays.toString(a) + java.util.Arrays.toString(b);
+    }
+
+    private static String ofFloats(int n) {
+        float[] a = {(float) (n), (float) (3), (float) (5 - n)};
+        float[] b = {(float) (3), (float) (n), (float) (1), (float) (n - 2)};
+        String of = "" + java.util.Arrays.mismatch(a, b) + java.util.Arrays.mismatch(a, 1, 3, b, 0, 2)
+                + java.util.Arrays.equals(a, b);
+        of += "" + java.util.Arrays.equals(a, 1, 3, b, 0, 2) + Integer.signum(java.util.Arrays.compare(a, b));
+        of += "" + java.util.Arrays.compare(a, 0, 2, b, 1, 4) + java.util.Arrays.hashCode(a)
+                + java.util.Arrays.toString(b);
+        of += "" + java.util.Arrays.deepEquals(new Object[] {a}, new Object[] {java.util.Arrays.copyOf(b, 3)});
+        of += "" + java.util.Arrays.deepHashCode(new Object[] {b, a});
+        java.util.Arrays.fill(b, 1, 3, a[0]);
+        java.util.Arrays.sort(a);
+        java.util.Arrays.sort(b, 1, 4);
+        of += "" + java.util.Arrays.binarySearch(a, (float) (3)) + java.util.Arrays.binarySearch(b, 1, 3, (float) (n));
+        return of + java.util.Arrays.toString(a) + java.util.Arrays.toString(b);
+    }
+
+    private static String ofDoubles(int n) {
+        double[] a = {(double) (n), (double) (3), (double) (5 - n)};
+        double[] b = {(double) (3), (double) (n), (double) (1), (double) (n - 2)};
+        String of = "" + java.util.Arrays.mismatch(a, b) + java.util.Arrays.mismatch(a, 1, 3, b, 0, 2)
+                + java.util.Arrays.equals(a, b);
+        of += "" + java.util.Arrays.equals(a, 1, 3, b, 0, 2) + Integer.signum(java.util.Arrays.compare(a, b));
+        of += "" + java.util.Arrays.compare(a, 0, 2, b, 1, 4) + java.util.Arrays.hashCode(a)
+                + java.util.Arrays.toString(b);
+        of += "" + java.util.Arrays.deepEquals(new Object[] {a}, new Object[] {java.util.Arrays.copyOf(b, 3)});
+        of += "" + java.util.Arrays.deepHashCode(new Object[] {b, a});
+        java.util.Arrays.fill(b, 1, 3, a[0]);
+        java.util.Arrays.sort(a);
+        java.util.Arrays.sort(b, 1, 4);
+        of += "" + java.util.Arrays.binarySearch(a, (double) (3))
+                + java.util.Arrays.binarySearch(b, 1, 3, (double) (n));
+        return of + java.util.Arrays.toString(a) + java.util.Arrays.toString(b);
     }
 
     public static void firstDifference_true() {

@@ -22,7 +22,12 @@ import java.util.stream.Stream;
 final class Models {
     private static final List<Class<?>> CLASSES = List.of(
             AlgorithmModels.class,
+            ArrayComparisonModels.class,
+            ArrayFillModels.class,
+            ArrayHashModels.class,
             ArrayModels.class,
+            ArraySortModels.class,
+            ArrayTextModels.class,
             AtomicArrayModels.class,
             AtomicIntegerModels.class,
             AtomicLongModels.class,
