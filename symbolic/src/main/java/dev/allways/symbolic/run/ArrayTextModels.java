@@ -116,7 +116,7 @@ public final class ArrayTextModels {
 
     private static @Nullable Object deepText(@Nullable Object each, List<Object> around) {
         for (Object its : around) {
-            if (CollectionTerms.isOne(its, each)) {
+            if (PlatformObjects.isOne(its, each)) {
                 return "[...]";
             }
         }

@@ -200,7 +200,7 @@ final class CallInstructions {
             if (kinds[at] == TypeKind.REFERENCE) {
                 to.loadSpilled();
                 to.loadSpilled(TypeKind.REFERENCE, at);
-                to.call(CollectionTerms.class, "limits", "(" + OBJECT + OBJECT + ")V");
+                to.call(ViewTerms.class, "limits", "(" + OBJECT + OBJECT + ")V");
             }
         }
         to.loadSpilled();
@@ -208,7 +208,7 @@ final class CallInstructions {
         ofItself(call);
         to.write(CodeBuilder::dup_x1);
         to.text(call.name);
-        to.call(CollectionTerms.class, "shown", "(" + OBJECT + OBJECT + TEXT + ")V");
+        to.call(ViewTerms.class, "shown", "(" + OBJECT + OBJECT + TEXT + ")V");
     }
 
     /** A method of the program calls the one of the platform's collection that it overrides. */

@@ -159,7 +159,7 @@ public final class CallTerms {
      */
     public static @Nullable Term takenIfDirect(String method, String name, @Nullable Object receiver) {
         Register register = register();
-        boolean isDirect = !CollectionTerms.isOfPlatform(receiver)
+        boolean isDirect = !PlatformObjects.isOfPlatform(receiver)
                 && (register.from.equals(name)
                         || register.from.startsWith("lambda$") && LambdaTerms.METHODS.contains(name));
         if (register.result != null && !isDirect) {

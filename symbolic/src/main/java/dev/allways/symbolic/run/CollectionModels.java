@@ -22,7 +22,7 @@ public final class CollectionModels {
         if (all instanceof List<?> list) {
             return ListModels.List_contains(list, element);
         }
-        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(all, "contains", Object.class)) {
+        if (!Shadows.anyTerm() || !PlatformObjects.isPlatforms(all, "contains", Object.class)) {
             return all.contains(element);
         }
         CollectionTerms.searches(all, element, "contains", Object.class); // by identity, maybe: then it says so
@@ -93,7 +93,7 @@ public final class CollectionModels {
     }
 
     public static boolean Collection_containsAll(Collection<?> all, Collection<?> others) {
-        if (!CollectionTerms.isPlatforms(all, "containsAll", Collection.class)) {
+        if (!PlatformObjects.isPlatforms(all, "containsAll", Collection.class)) {
             return all.containsAll(others);
         }
         for (Object each : IterationOrder.elements(others, false)) {
@@ -112,7 +112,7 @@ public final class CollectionModels {
         if (all instanceof List<?> list) {
             return ListModels.List_addAll((List<@Nullable Object>) list, others);
         }
-        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(all, "addAll", Collection.class)) {
+        if (!Shadows.anyTerm() || !PlatformObjects.isPlatforms(all, "addAll", Collection.class)) {
             return all.addAll(others);
         }
         Object[] each = IterationOrder.elements(others, true);
@@ -125,8 +125,8 @@ public final class CollectionModels {
     /** Whether the platform's code of a method changes a collection, unlike one that refuses that, beside terms. */
     static boolean isModelled(Collection<?> all, String method, Class<?> parameter) {
         return Shadows.anyTerm()
-                && CollectionTerms.isPlatforms(all, method, parameter)
-                && !CollectionTerms.isRefusing(all);
+                && PlatformObjects.isPlatforms(all, method, parameter)
+                && !PlatformObjects.isRefusing(all);
     }
 
     public static @Nullable Object[] Collection_toArray(Collection<?> all) {
@@ -145,7 +145,7 @@ public final class CollectionModels {
 
     public static Iterator<?> Collection_iterator(Collection<?> all) {
         IterationOrder.decide(all);
-        return CollectionTerms.view(all.iterator(), all);
+        return ViewTerms.view(all.iterator(), all);
     }
 
     public static boolean Collection_equals(Collection<?> all, @Nullable Object other) {
@@ -153,7 +153,7 @@ public final class CollectionModels {
     }
 
     public static String Collection_toString(Collection<?> all) {
-        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(all, "toString")) {
+        if (!Shadows.anyTerm() || !PlatformObjects.isPlatforms(all, "toString")) {
             return all.toString();
         }
         List<@Nullable Object> parts = new ArrayList<>();
@@ -161,7 +161,7 @@ public final class CollectionModels {
         for (Iterator<?> its = Collection_iterator(all); its.hasNext(); ) {
             Object each = its.next();
             recipe.append(parts.isEmpty() ? "\1" : ", \1");
-            parts.add(CollectionTerms.isOne(each, all) ? "(this Collection)" : each);
+            parts.add(PlatformObjects.isOne(each, all) ? "(this Collection)" : each);
         }
         return TextModels.concatenated(recipe.append(']').toString(), parts.toArray());
     }

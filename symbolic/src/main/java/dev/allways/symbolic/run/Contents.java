@@ -26,14 +26,14 @@ public final class Contents {
 
     /** What a list is about to be made of: the elements of a collection whose code is followed, which gives them here. */
     public static @Nullable Collection<?> given(@Nullable Collection<?> all) {
-        if (all == null || !Shadows.anyTerm() || CollectionTerms.isOfPlatform(all)) {
+        if (all == null || !Shadows.anyTerm() || PlatformObjects.isOfPlatform(all)) {
             return all;
         }
         Object[] its;
-        if (CollectionTerms.isOf(AbstractCollection.class, all, "toArray")) {
+        if (PlatformObjects.isOf(AbstractCollection.class, all, "toArray")) {
             int _ = all.size(); // as the platform asks first
             its = IterationOrder.elements(all, true);
-        } else if (CollectionTerms.isPlatforms(all, "toArray")) {
+        } else if (PlatformObjects.isPlatforms(all, "toArray")) {
             return all;
         } else {
             its = all.toArray();
@@ -62,14 +62,14 @@ public final class Contents {
     public static void filled(Map<@Nullable Object, @Nullable Object> map, Map<?, ?> all) {
         TableTerms.fills(map, all);
         boolean inOrder = map instanceof SequencedMap<?, ?> && !(map instanceof SortedMap<?, ?>);
-        if (inOrder || !CollectionTerms.isOfPlatform(all)) {
+        if (inOrder || !PlatformObjects.isOfPlatform(all)) {
             for (Object each : ViewModels.Map_entrySet(all)) {
                 MapModels.Map_put(map, ((Map.Entry<?, ?>) each).getKey(), ((Map.Entry<?, ?>) each).getValue());
             }
             return;
         }
         for (Object each : CollectionTerms.keysOf(all)) {
-            MapModels.Map_put(map, each, CollectionTerms.get(all, each));
+            MapModels.Map_put(map, each, SearchedCollections.get(all, each));
         }
     }
 

@@ -44,7 +44,7 @@ public final class CopyModels {
             return CollectionTerms.holding((AbstractQueue<Object>) queue, others)
                     .addAll(others);
         }
-        if (CollectionTerms.isOne(queue, others)) {
+        if (PlatformObjects.isOne(queue, others)) {
             throw new IllegalArgumentException();
         }
         PriorityQueue<Object> heap = (PriorityQueue<Object>) queue;

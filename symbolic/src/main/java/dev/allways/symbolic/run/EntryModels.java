@@ -8,7 +8,7 @@ public final class EntryModels {
     private EntryModels() {}
 
     public static boolean Map$Entry_equals(Map.Entry<?, ?> entry, @Nullable Object other) {
-        if (!CollectionTerms.isPlatforms(entry, "equals", Object.class)) {
+        if (!PlatformObjects.isPlatforms(entry, "equals", Object.class)) {
             return entry.equals(other);
         }
         return other instanceof Map.Entry<?, ?> its
@@ -17,18 +17,18 @@ public final class EntryModels {
     }
 
     public static int Map$Entry_hashCode(Map.Entry<?, ?> entry) {
-        return CollectionTerms.isPlatforms(entry, "hashCode")
+        return PlatformObjects.isPlatforms(entry, "hashCode")
                 ? ObjectModels.Objects_hashCode(entry.getKey()) ^ ObjectModels.Objects_hashCode(entry.getValue())
                 : entry.hashCode();
     }
 
     public static @Nullable Object Map$Entry_setValue(Map.Entry<?, @Nullable Object> entry, @Nullable Object value) {
-        CollectionTerms.enters(value);
+        ViewTerms.enters(value);
         return entry.setValue(value);
     }
 
     public static String Map$Entry_toString(Map.Entry<?, ?> entry) {
-        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(entry, "toString")) {
+        if (!Shadows.anyTerm() || !PlatformObjects.isPlatforms(entry, "toString")) {
             return entry.toString();
         }
         Object[] parts = {entry.getKey(), entry.getValue()};

@@ -85,7 +85,7 @@ public final class FactoryModels {
             testDifferent(elements);
         }
         try {
-            return CollectionTerms.keeping(CollectionTerms.setOf(elements), elements);
+            return CollectionTerms.keeping(SearchedCollections.setOf(elements), elements);
         } catch (IllegalArgumentException e) {
             Shadows.hasMessage(e);
             throw e;
@@ -138,7 +138,7 @@ public final class FactoryModels {
             testDifferent(its);
         }
         try {
-            return CollectionTerms.holding(CollectionTerms.keeping(CollectionTerms.mapOf(entries), its), entries);
+            return CollectionTerms.holding(CollectionTerms.keeping(SearchedCollections.mapOf(entries), its), entries);
         } catch (IllegalArgumentException e) {
             Shadows.hasMessage(e);
             throw e;
@@ -155,7 +155,7 @@ public final class FactoryModels {
     }
 
     public static Set<?> Set_copyOf(Collection<?> all) {
-        if (!Shadows.anyTerm() || all instanceof Set<?> && CollectionTerms.isUnchanging(all)) {
+        if (!Shadows.anyTerm() || all instanceof Set<?> && PlatformObjects.isUnchanging(all)) {
             return Set.copyOf(all);
         }
         Object[] elements = IterationOrder.elements(all, false);
@@ -171,11 +171,11 @@ public final class FactoryModels {
             }
         }
         Object[] different = Arrays.copyOf(elements, count);
-        return CollectionTerms.keeping(CollectionTerms.setOf(different), different);
+        return CollectionTerms.keeping(SearchedCollections.setOf(different), different);
     }
 
     public static Map<?, ?> Map_copyOf(Map<?, ?> all) {
-        if (!Shadows.anyTerm() || CollectionTerms.isUnchanging(all)) {
+        if (!Shadows.anyTerm() || PlatformObjects.isUnchanging(all)) {
             return Map.copyOf(all);
         }
         Map<@Nullable Object, @Nullable Object> different = new LinkedHashMap<>();

@@ -51,6 +51,9 @@ public final class Followed {
                     AtomicTerms.class,
                     LargeNumberTerms.class,
                     CollectionTerms.class,
+                    PlatformObjects.class,
+                    SearchedCollections.class,
+                    ViewTerms.class,
                     SharedTerms.class,
                     TableTerms.class)
             .map(each -> each.getName().replace('.', '/'))

@@ -68,7 +68,7 @@ public final class FunctionModels {
     }
 
     public static Comparator Comparator_reversed(Comparator order) {
-        return CollectionTerms.isLambda(order) ? (a, b) -> order.compare(b, a) : order.reversed();
+        return PlatformObjects.isLambda(order) ? (a, b) -> order.compare(b, a) : order.reversed();
     }
 
     public static Comparator Comparator_comparing(Function key) {
@@ -98,7 +98,7 @@ public final class FunctionModels {
     }
 
     public static Comparator Comparator_thenComparing(Comparator order, Comparator next) {
-        if (!CollectionTerms.isLambda(order)) {
+        if (!PlatformObjects.isLambda(order)) {
             return order.thenComparing(next);
         }
         Objects.requireNonNull(next);
@@ -142,26 +142,26 @@ public final class FunctionModels {
 
     public static Function Function_andThen(Function first, Function next) {
         Objects.requireNonNull(next);
-        return CollectionTerms.isLambda(first) ? a -> next.apply(first.apply(a)) : first.andThen(next);
+        return PlatformObjects.isLambda(first) ? a -> next.apply(first.apply(a)) : first.andThen(next);
     }
 
     public static Function Function_compose(Function last, Function before) {
         Objects.requireNonNull(before);
-        return CollectionTerms.isLambda(last) ? a -> last.apply(before.apply(a)) : last.compose(before);
+        return PlatformObjects.isLambda(last) ? a -> last.apply(before.apply(a)) : last.compose(before);
     }
 
     public static Predicate Predicate_and(Predicate first, Predicate other) {
         Objects.requireNonNull(other);
-        return CollectionTerms.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
+        return PlatformObjects.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
     }
 
     public static Predicate Predicate_or(Predicate first, Predicate other) {
         Objects.requireNonNull(other);
-        return CollectionTerms.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
+        return PlatformObjects.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
     }
 
     public static Predicate Predicate_negate(Predicate some) {
-        return CollectionTerms.isLambda(some) ? a -> !some.test(a) : some.negate();
+        return PlatformObjects.isLambda(some) ? a -> !some.test(a) : some.negate();
     }
 
     public static Predicate Predicate_not(Predicate some) {
@@ -180,16 +180,16 @@ public final class FunctionModels {
 
     public static BiPredicate BiPredicate_and(BiPredicate first, BiPredicate other) {
         Objects.requireNonNull(other);
-        return CollectionTerms.isLambda(first) ? (a, b) -> first.test(a, b) && other.test(a, b) : first.and(other);
+        return PlatformObjects.isLambda(first) ? (a, b) -> first.test(a, b) && other.test(a, b) : first.and(other);
     }
 
     public static BiPredicate BiPredicate_or(BiPredicate first, BiPredicate other) {
         Objects.requireNonNull(other);
-        return CollectionTerms.isLambda(first) ? (a, b) -> first.test(a, b) || other.test(a, b) : first.or(other);
+        return PlatformObjects.isLambda(first) ? (a, b) -> first.test(a, b) || other.test(a, b) : first.or(other);
     }
 
     public static BiPredicate BiPredicate_negate(BiPredicate some) {
-        return CollectionTerms.isLambda(some) ? (a, b) -> !some.test(a, b) : some.negate();
+        return PlatformObjects.isLambda(some) ? (a, b) -> !some.test(a, b) : some.negate();
     }
 
     public static Predicate Predicate_isEqual(@Nullable Object other) {
@@ -198,7 +198,7 @@ public final class FunctionModels {
 
     public static BiFunction BiFunction_andThen(BiFunction first, Function next) {
         Objects.requireNonNull(next);
-        return CollectionTerms.isLambda(first) ? (a, b) -> next.apply(first.apply(a, b)) : first.andThen(next);
+        return PlatformObjects.isLambda(first) ? (a, b) -> next.apply(first.apply(a, b)) : first.andThen(next);
     }
 
     public static BiFunction BinaryOperator_andThen(BinaryOperator first, Function next) {
@@ -215,7 +215,7 @@ public final class FunctionModels {
 
     public static Consumer Consumer_andThen(Consumer first, Consumer next) {
         Objects.requireNonNull(next);
-        if (!CollectionTerms.isLambda(first)) {
+        if (!PlatformObjects.isLambda(first)) {
             return first.andThen(next);
         }
         return a -> {
@@ -226,7 +226,7 @@ public final class FunctionModels {
 
     public static BiConsumer BiConsumer_andThen(BiConsumer first, BiConsumer next) {
         Objects.requireNonNull(next);
-        if (!CollectionTerms.isLambda(first)) {
+        if (!PlatformObjects.isLambda(first)) {
             return first.andThen(next);
         }
         return (a, b) -> {
@@ -237,16 +237,16 @@ public final class FunctionModels {
 
     public static IntPredicate IntPredicate_and(IntPredicate first, IntPredicate other) {
         Objects.requireNonNull(other);
-        return CollectionTerms.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
+        return PlatformObjects.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
     }
 
     public static IntPredicate IntPredicate_or(IntPredicate first, IntPredicate other) {
         Objects.requireNonNull(other);
-        return CollectionTerms.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
+        return PlatformObjects.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
     }
 
     public static IntPredicate IntPredicate_negate(IntPredicate some) {
-        return CollectionTerms.isLambda(some) ? a -> !some.test(a) : some.negate();
+        return PlatformObjects.isLambda(some) ? a -> !some.test(a) : some.negate();
     }
 
     public static IntUnaryOperator IntUnaryOperator_identity() {
@@ -255,26 +255,26 @@ public final class FunctionModels {
 
     public static IntUnaryOperator IntUnaryOperator_andThen(IntUnaryOperator first, IntUnaryOperator next) {
         Objects.requireNonNull(next);
-        return CollectionTerms.isLambda(first) ? a -> next.applyAsInt(first.applyAsInt(a)) : first.andThen(next);
+        return PlatformObjects.isLambda(first) ? a -> next.applyAsInt(first.applyAsInt(a)) : first.andThen(next);
     }
 
     public static IntUnaryOperator IntUnaryOperator_compose(IntUnaryOperator last, IntUnaryOperator before) {
         Objects.requireNonNull(before);
-        return CollectionTerms.isLambda(last) ? a -> last.applyAsInt(before.applyAsInt(a)) : last.compose(before);
+        return PlatformObjects.isLambda(last) ? a -> last.applyAsInt(before.applyAsInt(a)) : last.compose(before);
     }
 
     public static LongPredicate LongPredicate_and(LongPredicate first, LongPredicate other) {
         Objects.requireNonNull(other);
-        return CollectionTerms.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
+        return PlatformObjects.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
     }
 
     public static LongPredicate LongPredicate_or(LongPredicate first, LongPredicate other) {
         Objects.requireNonNull(other);
-        return CollectionTerms.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
+        return PlatformObjects.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
     }
 
     public static LongPredicate LongPredicate_negate(LongPredicate some) {
-        return CollectionTerms.isLambda(some) ? a -> !some.test(a) : some.negate();
+        return PlatformObjects.isLambda(some) ? a -> !some.test(a) : some.negate();
     }
 
     public static LongUnaryOperator LongUnaryOperator_identity() {
@@ -283,26 +283,26 @@ public final class FunctionModels {
 
     public static LongUnaryOperator LongUnaryOperator_andThen(LongUnaryOperator first, LongUnaryOperator next) {
         Objects.requireNonNull(next);
-        return CollectionTerms.isLambda(first) ? a -> next.applyAsLong(first.applyAsLong(a)) : first.andThen(next);
+        return PlatformObjects.isLambda(first) ? a -> next.applyAsLong(first.applyAsLong(a)) : first.andThen(next);
     }
 
     public static LongUnaryOperator LongUnaryOperator_compose(LongUnaryOperator last, LongUnaryOperator before) {
         Objects.requireNonNull(before);
-        return CollectionTerms.isLambda(last) ? a -> last.applyAsLong(before.applyAsLong(a)) : last.compose(before);
+        return PlatformObjects.isLambda(last) ? a -> last.applyAsLong(before.applyAsLong(a)) : last.compose(before);
     }
 
     public static DoublePredicate DoublePredicate_and(DoublePredicate first, DoublePredicate other) {
         Objects.requireNonNull(other);
-        return CollectionTerms.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
+        return PlatformObjects.isLambda(first) ? a -> first.test(a) && other.test(a) : first.and(other);
     }
 
     public static DoublePredicate DoublePredicate_or(DoublePredicate first, DoublePredicate other) {
         Objects.requireNonNull(other);
-        return CollectionTerms.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
+        return PlatformObjects.isLambda(first) ? a -> first.test(a) || other.test(a) : first.or(other);
     }
 
     public static DoublePredicate DoublePredicate_negate(DoublePredicate some) {
-        return CollectionTerms.isLambda(some) ? a -> !some.test(a) : some.negate();
+        return PlatformObjects.isLambda(some) ? a -> !some.test(a) : some.negate();
     }
 
     public static DoubleUnaryOperator DoubleUnaryOperator_identity() {
@@ -311,13 +311,13 @@ public final class FunctionModels {
 
     public static DoubleUnaryOperator DoubleUnaryOperator_andThen(DoubleUnaryOperator first, DoubleUnaryOperator next) {
         Objects.requireNonNull(next);
-        return CollectionTerms.isLambda(first) ? a -> next.applyAsDouble(first.applyAsDouble(a)) : first.andThen(next);
+        return PlatformObjects.isLambda(first) ? a -> next.applyAsDouble(first.applyAsDouble(a)) : first.andThen(next);
     }
 
     public static DoubleUnaryOperator DoubleUnaryOperator_compose(
             DoubleUnaryOperator last, DoubleUnaryOperator before) {
         Objects.requireNonNull(before);
-        return CollectionTerms.isLambda(last) ? a -> last.applyAsDouble(before.applyAsDouble(a)) : last.compose(before);
+        return PlatformObjects.isLambda(last) ? a -> last.applyAsDouble(before.applyAsDouble(a)) : last.compose(before);
     }
 
     public static ThreadLocal ThreadLocal_withInitial(Supplier initial) {
@@ -362,7 +362,7 @@ public final class FunctionModels {
 
     /** As the platform compares them: a box with a term is one of its own. */
     private static boolean isSameReference(@Nullable Object a, @Nullable Object b) {
-        return CollectionTerms.isOne(a, b);
+        return PlatformObjects.isOne(a, b);
     }
 
     // ---- one element after the other
@@ -396,12 +396,12 @@ public final class FunctionModels {
     }
 
     public static boolean Collection_removeIf(Collection all, Predicate which) {
-        if (!TextTerms.any() || !CollectionTerms.isPlatforms(all, "removeIf", Predicate.class)) {
+        if (!TextTerms.any() || !PlatformObjects.isPlatforms(all, "removeIf", Predicate.class)) {
             return all.removeIf(which);
         }
         Objects.requireNonNull(which);
         return switch (all) {
-            case Collection _ when CollectionTerms.isImmutable(all) -> all.removeIf(which); // it throws
+            case Collection _ when PlatformObjects.isImmutable(all) -> all.removeIf(which); // it throws
             case ArrayList _, CopyOnWriteArrayList _, CopyOnWriteArraySet _ ->
                 Contents.removeThose(all, tested(all, which));
             case Queue _ when !(all instanceof LinkedList) -> all.removeIf(told(tested(all, which)));
@@ -457,7 +457,7 @@ public final class FunctionModels {
     }
 
     public static void Iterable_forEach(Iterable all, Consumer action) {
-        if (!CollectionTerms.isPlatforms(all, "forEach", Consumer.class)) {
+        if (!PlatformObjects.isPlatforms(all, "forEach", Consumer.class)) {
             all.forEach(action);
             return;
         }
@@ -490,7 +490,7 @@ public final class FunctionModels {
 
     /** Those that see at the end of a step whether others were added or removed do so at the end of all, too. */
     public static void List_forEach(List all, Consumer action) {
-        if (!CollectionTerms.isPlatforms(all, "forEach", Consumer.class) || !(all instanceof ArrayList)) {
+        if (!PlatformObjects.isPlatforms(all, "forEach", Consumer.class) || !(all instanceof ArrayList)) {
             Iterable_forEach(all, action);
             return;
         }
@@ -505,7 +505,7 @@ public final class FunctionModels {
     }
 
     public static void List_replaceAll(List all, UnaryOperator made) {
-        if (!CollectionTerms.isPlatforms(all, "replaceAll", UnaryOperator.class) || CollectionTerms.isImmutable(all)) {
+        if (!PlatformObjects.isPlatforms(all, "replaceAll", UnaryOperator.class) || PlatformObjects.isImmutable(all)) {
             all.replaceAll(made);
             return;
         }
@@ -516,7 +516,7 @@ public final class FunctionModels {
     }
 
     public static void Map_forEach(Map all, BiConsumer action) {
-        if (!CollectionTerms.isPlatforms(all, "forEach", BiConsumer.class)) {
+        if (!PlatformObjects.isPlatforms(all, "forEach", BiConsumer.class)) {
             all.forEach(action);
             return;
         }
@@ -527,7 +527,7 @@ public final class FunctionModels {
     }
 
     public static void Map_replaceAll(Map all, BiFunction made) {
-        if (!CollectionTerms.isPlatforms(all, "replaceAll", BiFunction.class) || CollectionTerms.isImmutable(all)) {
+        if (!PlatformObjects.isPlatforms(all, "replaceAll", BiFunction.class) || PlatformObjects.isImmutable(all)) {
             all.replaceAll(made);
             return;
         }
@@ -539,7 +539,7 @@ public final class FunctionModels {
     }
 
     public static void Iterator_forEachRemaining(Iterator all, Consumer action) {
-        if (!CollectionTerms.isPlatforms(all, "forEachRemaining", Consumer.class)) {
+        if (!PlatformObjects.isPlatforms(all, "forEachRemaining", Consumer.class)) {
             all.forEachRemaining(action);
             return;
         }

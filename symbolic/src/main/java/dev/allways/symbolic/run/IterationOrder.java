@@ -41,7 +41,7 @@ final class IterationOrder {
      * The elements of a collection, in an order that depends on no input unless that of the collection comes to light.
      */
     static Object[] elements(Collection<?> all, boolean inOrder) {
-        if (!inOrder && all instanceof Set<?> && CollectionTerms.isOfPlatform(all)) {
+        if (!inOrder && all instanceof Set<?> && PlatformObjects.isOfPlatform(all)) {
             return CollectionTerms.keysOf(all);
         }
         List<Object> some = new ArrayList<>();
@@ -53,6 +53,6 @@ final class IterationOrder {
 
     /** The keys of a map, in such an order. */
     static Object[] keys(Map<?, ?> map) {
-        return CollectionTerms.isOfPlatform(map) ? CollectionTerms.keysOf(map) : elements(map.keySet(), false);
+        return PlatformObjects.isOfPlatform(map) ? CollectionTerms.keysOf(map) : elements(map.keySet(), false);
     }
 }

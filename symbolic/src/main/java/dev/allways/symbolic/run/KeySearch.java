@@ -28,7 +28,7 @@ final class KeySearch {
 
     /** Compares an object with what a collection, or one that it shows, holds. */
     static void search(Object view, @Nullable Object key) {
-        Object collection = CollectionTerms.origin(view);
+        Object collection = ViewTerms.origin(view);
         if (collection instanceof SortedMap<?, ?> map) {
             place(collection, key, map.comparator());
             return;
@@ -69,7 +69,7 @@ final class KeySearch {
     }
 
     private static void place(Object collection, @Nullable Object key, @Nullable Comparator<?> order) {
-        for (Object each : CollectionTerms.boundsOf(collection)) {
+        for (Object each : ViewTerms.boundsOf(collection)) {
             isUpTo(key, each, order);
         }
         for (Object each : CollectionTerms.keysOf(collection)) {

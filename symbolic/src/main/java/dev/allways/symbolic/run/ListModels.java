@@ -15,8 +15,8 @@ public final class ListModels {
     private ListModels() {}
 
     public static int List_indexOf(List<?> list, @Nullable Object element) {
-        boolean throwsIt = element == null && CollectionTerms.isUnchanging(list);
-        if (!Shadows.anyTerm() || throwsIt || !CollectionTerms.isPlatforms(list, "indexOf", Object.class)) {
+        boolean throwsIt = element == null && PlatformObjects.isUnchanging(list);
+        if (!Shadows.anyTerm() || throwsIt || !PlatformObjects.isPlatforms(list, "indexOf", Object.class)) {
             return list.indexOf(element);
         }
         int at = 0;
@@ -30,8 +30,8 @@ public final class ListModels {
     }
 
     public static int List_lastIndexOf(List<?> list, @Nullable Object element) {
-        boolean throwsIt = element == null && CollectionTerms.isUnchanging(list);
-        if (!Shadows.anyTerm() || throwsIt || !CollectionTerms.isPlatforms(list, "lastIndexOf", Object.class)) {
+        boolean throwsIt = element == null && PlatformObjects.isUnchanging(list);
+        if (!Shadows.anyTerm() || throwsIt || !PlatformObjects.isPlatforms(list, "lastIndexOf", Object.class)) {
             return list.lastIndexOf(element);
         }
         int at = list.size() - 1;
@@ -47,7 +47,7 @@ public final class ListModels {
     }
 
     public static boolean List_contains(List<?> list, @Nullable Object element) {
-        return CollectionTerms.isPlatforms(list, "contains", Object.class)
+        return PlatformObjects.isPlatforms(list, "contains", Object.class)
                 ? List_indexOf(list, element) >= 0
                 : list.contains(element);
     }
@@ -86,10 +86,10 @@ public final class ListModels {
     }
 
     public static boolean List_remove(List<?> list, @Nullable Object element) {
-        if (!CollectionTerms.isPlatforms(list, "remove", Object.class) || CollectionTerms.isRefusing(list)) {
+        if (!PlatformObjects.isPlatforms(list, "remove", Object.class) || PlatformObjects.isRefusing(list)) {
             return list.remove(element);
         }
-        if (!CollectionTerms.isPlatforms(list, "remove", int.class)) {
+        if (!PlatformObjects.isPlatforms(list, "remove", int.class)) {
             Shadows.escape(list, "java.util.List.remove");
             Shadows.escape(element, "java.util.List.remove");
             return list.remove(element);
@@ -103,11 +103,11 @@ public final class ListModels {
 
     /** Whether an index depends on inputs, and tells a place in a list to a method of the platform. */
     private static boolean isPlace(List<?> list, int index, String method, Class<?>... parameters) {
-        return ValueTerms.isSymbolic(index) && CollectionTerms.isPlatforms(list, method, parameters);
+        return ValueTerms.isSymbolic(index) && PlatformObjects.isPlatforms(list, method, parameters);
     }
 
     public static boolean List_addAll(List<@Nullable Object> list, int index, Collection<?> all) {
-        if (!CollectionTerms.isPlatforms(list, "addAll", int.class, Collection.class)) {
+        if (!PlatformObjects.isPlatforms(list, "addAll", int.class, Collection.class)) {
             return list.addAll(index, all);
         }
         IterationOrder.decide(all);
@@ -148,7 +148,7 @@ public final class ListModels {
     }
 
     public static boolean List_addAll(List<@Nullable Object> list, Collection<?> all) {
-        if (!CollectionTerms.isPlatforms(list, "addAll", Collection.class)) {
+        if (!PlatformObjects.isPlatforms(list, "addAll", Collection.class)) {
             return list.addAll(all);
         }
         IterationOrder.decide(all);
@@ -188,10 +188,10 @@ public final class ListModels {
     }
 
     public static boolean List_equals(List<?> list, @Nullable Object other) {
-        if (!CollectionTerms.isPlatforms(list, "equals", Object.class) || !(other instanceof List<?> others)) {
+        if (!PlatformObjects.isPlatforms(list, "equals", Object.class) || !(other instanceof List<?> others)) {
             return list.equals(other);
         }
-        if (CollectionTerms.isOne(list, other)) {
+        if (PlatformObjects.isOne(list, other)) {
             return true;
         }
         Iterator<?> a = list.iterator();
@@ -205,7 +205,7 @@ public final class ListModels {
     }
 
     public static int List_hashCode(List<?> list) {
-        if (!CollectionTerms.isPlatforms(list, "hashCode")) {
+        if (!PlatformObjects.isPlatforms(list, "hashCode")) {
             return list.hashCode();
         }
         int hash = 1;

@@ -19,7 +19,7 @@ public final class MapModels {
             return map.get(key);
         }
         KeySearch.search(map, key);
-        return CollectionTerms.get(map, key);
+        return SearchedCollections.get(map, key);
     }
 
     public static boolean Map_containsKey(Map<?, ?> map, @Nullable Object key) {
@@ -27,19 +27,19 @@ public final class MapModels {
             return map.containsKey(key);
         }
         KeySearch.search(map, key);
-        return CollectionTerms.contains(map, key);
+        return SearchedCollections.contains(map, key);
     }
 
     public static @Nullable Object Map_getOrDefault(
             Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object otherwise) {
-        if (!CollectionTerms.isPlatforms(map, "getOrDefault", Object.class, Object.class)) {
+        if (!PlatformObjects.isPlatforms(map, "getOrDefault", Object.class, Object.class)) {
             return map.getOrDefault(key, otherwise);
         }
-        if (!CollectionTerms.isOfClass(map, "getOrDefault", Object.class, Object.class)) {
+        if (!PlatformObjects.isOfClass(map, "getOrDefault", Object.class, Object.class)) {
             return Map_containsKey(map, key) ? Map_get(map, key) : otherwise;
         }
         KeySearch.searchFor(map, key, "getOrDefault", Object.class, Object.class);
-        return CollectionTerms.getOrDefault(map, key, otherwise);
+        return SearchedCollections.getOrDefault(map, key, otherwise);
     }
 
     public static boolean Map_contains(Map<?, ?> table, Object value) {
@@ -47,7 +47,7 @@ public final class MapModels {
     }
 
     public static boolean Map_containsValue(Map<?, ?> map, @Nullable Object value) {
-        return CollectionTerms.isPlatforms(map, "containsValue", Object.class)
+        return PlatformObjects.isPlatforms(map, "containsValue", Object.class)
                 ? CollectionModels.Collection_contains(ViewModels.Map_values(map), value)
                 : map.containsValue(value);
     }
@@ -58,40 +58,40 @@ public final class MapModels {
             return CollectionTerms.holding(map, value).put(key, value);
         }
         KeySearch.search(map, key);
-        return CollectionTerms.put(CollectionTerms.holding(map, key, value), key, value);
+        return SearchedCollections.put(CollectionTerms.holding(map, key, value), key, value);
     }
 
     @SuppressWarnings("unchecked")
     public static @Nullable Object Map_putFirst(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
-        if (!CollectionTerms.isLinked(map, "putFirst")) { // a sorted one refuses it
+        if (!SearchedCollections.isLinked(map, "putFirst")) { // a sorted one refuses it
             var all = (SequencedMap<@Nullable Object, @Nullable Object>) map;
             return CollectionTerms.holding(all, value).putFirst(key, value);
         }
         KeySearch.searchFor(map, key, "putFirst", Object.class, Object.class);
-        return CollectionTerms.putAtEnd(CollectionTerms.holding(map, key, value), key, value, true);
+        return SearchedCollections.putAtEnd(CollectionTerms.holding(map, key, value), key, value, true);
     }
 
     @SuppressWarnings("unchecked")
     public static @Nullable Object Map_putLast(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
-        if (!CollectionTerms.isLinked(map, "putLast")) { // a sorted one refuses it
+        if (!SearchedCollections.isLinked(map, "putLast")) { // a sorted one refuses it
             var all = (SequencedMap<@Nullable Object, @Nullable Object>) map;
             return CollectionTerms.holding(all, value).putLast(key, value);
         }
         KeySearch.searchFor(map, key, "putLast", Object.class, Object.class);
-        return CollectionTerms.putAtEnd(CollectionTerms.holding(map, key, value), key, value, false);
+        return SearchedCollections.putAtEnd(CollectionTerms.holding(map, key, value), key, value, false);
     }
 
     public static @Nullable Object Map_putIfAbsent(
             Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object value) {
-        if (!CollectionTerms.isPlatforms(map, "putIfAbsent", Object.class, Object.class)) {
+        if (!PlatformObjects.isPlatforms(map, "putIfAbsent", Object.class, Object.class)) {
             return map.putIfAbsent(key, value);
         }
-        if (!CollectionTerms.isOfClass(map, "putIfAbsent", Object.class, Object.class)) {
+        if (!PlatformObjects.isOfClass(map, "putIfAbsent", Object.class, Object.class)) {
             Object before = Map_get(map, key);
             return before != null ? before : Map_put(map, key, value);
         }
         KeySearch.searchFor(map, key, "putIfAbsent", Object.class, Object.class);
-        return CollectionTerms.putIfAbsent(CollectionTerms.holding(map, key, value), key, value);
+        return SearchedCollections.putIfAbsent(CollectionTerms.holding(map, key, value), key, value);
     }
 
     public static @Nullable Object Map_remove(Map<?, ?> map, @Nullable Object key) {
@@ -99,12 +99,12 @@ public final class MapModels {
             return map.remove(key);
         }
         KeySearch.search(map, key);
-        return CollectionTerms.remove(map, key);
+        return SearchedCollections.remove(map, key);
     }
 
     public static boolean Map_remove(
             Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object value) {
-        if (CollectionTerms.isRefusing(map)) {
+        if (PlatformObjects.isRefusing(map)) {
             return map.remove(key, value);
         }
         if (!isValueOf(map, key, value, "remove", Object.class, Object.class)) {
@@ -116,9 +116,9 @@ public final class MapModels {
 
     public static @Nullable Object Map_replace(
             Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object value) {
-        if (CollectionTerms.isOfClass(map, "replace", Object.class, Object.class)) {
+        if (PlatformObjects.isOfClass(map, "replace", Object.class, Object.class)) {
             KeySearch.searchFor(map, key, "replace", Object.class, Object.class);
-            return CollectionTerms.replace(CollectionTerms.holding(map, value), key, value);
+            return SearchedCollections.replace(CollectionTerms.holding(map, value), key, value);
         }
         return Map_containsKey(map, key) ? Map_put(map, key, value) : null;
     }
@@ -128,7 +128,7 @@ public final class MapModels {
             @Nullable Object key,
             @Nullable Object old,
             @Nullable Object value) {
-        if (CollectionTerms.isRefusing(map)) {
+        if (PlatformObjects.isRefusing(map)) {
             return map.replace(key, old, value);
         }
         if (!isValueOf(map, key, old, "replace", Object.class, Object.class, Object.class)) {
@@ -141,24 +141,24 @@ public final class MapModels {
     /** Whether a key has a value that equals another one. */
     private static boolean isValueOf(
             Map<?, ?> map, @Nullable Object key, @Nullable Object value, String method, Class<?>... parameters) {
-        if (!CollectionTerms.isOfClass(map, method, parameters)) {
+        if (!PlatformObjects.isOfClass(map, method, parameters)) {
             return Map_containsKey(map, key) && ObjectModels.Objects_equals(Map_get(map, key), value);
         }
         KeySearch.searchFor(map, key, method, parameters);
-        return CollectionTerms.contains(map, key)
-                && ObjectModels.Objects_equals(CollectionTerms.valueOf(map, key), value);
+        return SearchedCollections.contains(map, key)
+                && ObjectModels.Objects_equals(SearchedCollections.valueOf(map, key), value);
     }
 
     public static @Nullable Object Map_computeIfAbsent(
             Map<@Nullable Object, @Nullable Object> map,
             @Nullable Object key,
             Function<@Nullable Object, @Nullable Object> made) {
-        if (!CollectionTerms.isPlatforms(map, "computeIfAbsent", Object.class, Function.class)
-                || CollectionTerms.isRefusing(map)) {
+        if (!PlatformObjects.isPlatforms(map, "computeIfAbsent", Object.class, Function.class)
+                || PlatformObjects.isRefusing(map)) {
             return map.computeIfAbsent(key, made);
         }
         Objects.requireNonNull(made);
-        if (!CollectionTerms.isOfClass(map, "computeIfAbsent", Object.class, Function.class)) {
+        if (!PlatformObjects.isOfClass(map, "computeIfAbsent", Object.class, Function.class)) {
             Object before = Map_get(map, key);
             Object value = before != null ? before : made.apply(key);
             if (before == null && value != null) {
@@ -167,55 +167,55 @@ public final class MapModels {
             return value;
         }
         KeySearch.searchFor(map, key, "computeIfAbsent", Object.class, Function.class);
-        if (CollectionTerms.valueOf(map, key) != null) {
-            return CollectionTerms.computeIfAbsent(map, key, null);
+        if (SearchedCollections.valueOf(map, key) != null) {
+            return SearchedCollections.computeIfAbsent(map, key, null);
         }
-        CollectionTerms.Watch watch = CollectionTerms.watch(map);
+        SearchedCollections.Watch watch = SearchedCollections.watch(map);
         boolean was = Shadows.release();
         Object value = made.apply(key);
         Shadows.resume(was);
-        CollectionTerms.watched(watch);
-        return CollectionTerms.computeIfAbsent(CollectionTerms.holding(map, key, value), key, value);
+        SearchedCollections.watched(watch);
+        return SearchedCollections.computeIfAbsent(CollectionTerms.holding(map, key, value), key, value);
     }
 
     public static @Nullable Object Map_computeIfPresent(
             Map<@Nullable Object, @Nullable Object> map,
             @Nullable Object key,
             BiFunction<@Nullable Object, Object, @Nullable Object> made) {
-        if (!CollectionTerms.isPlatforms(map, "computeIfPresent", Object.class, BiFunction.class)
-                || CollectionTerms.isRefusing(map)) {
+        if (!PlatformObjects.isPlatforms(map, "computeIfPresent", Object.class, BiFunction.class)
+                || PlatformObjects.isRefusing(map)) {
             return map.computeIfPresent(key, made);
         }
         Objects.requireNonNull(made);
-        if (!CollectionTerms.isOfClass(map, "computeIfPresent", Object.class, BiFunction.class)) {
+        if (!PlatformObjects.isOfClass(map, "computeIfPresent", Object.class, BiFunction.class)) {
             Object before = Map_get(map, key);
             return before == null ? null : replaced(map, key, made.apply(key, before));
         }
         KeySearch.searchFor(map, key, "computeIfPresent", Object.class, BiFunction.class);
-        Object before = CollectionTerms.valueOf(map, key);
+        Object before = SearchedCollections.valueOf(map, key);
         if (before == null) {
             return null;
         }
         Object value = watched(map, made, key, before);
-        return CollectionTerms.computeIfPresent(CollectionTerms.holding(map, key, value), key, value);
+        return SearchedCollections.computeIfPresent(CollectionTerms.holding(map, key, value), key, value);
     }
 
     public static @Nullable Object Map_compute(
             Map<@Nullable Object, @Nullable Object> map,
             @Nullable Object key,
             BiFunction<@Nullable Object, @Nullable Object, @Nullable Object> made) {
-        if (!CollectionTerms.isPlatforms(map, "compute", Object.class, BiFunction.class)
-                || CollectionTerms.isRefusing(map)) {
+        if (!PlatformObjects.isPlatforms(map, "compute", Object.class, BiFunction.class)
+                || PlatformObjects.isRefusing(map)) {
             return map.compute(key, made);
         }
         Objects.requireNonNull(made);
-        if (!CollectionTerms.isOfClass(map, "compute", Object.class, BiFunction.class)) {
+        if (!PlatformObjects.isOfClass(map, "compute", Object.class, BiFunction.class)) {
             return replaced(map, key, made.apply(key, Map_get(map, key)));
         }
         KeySearch.searchFor(map, key, "compute", Object.class, BiFunction.class);
-        Object before = CollectionTerms.valueOf(map, key);
+        Object before = SearchedCollections.valueOf(map, key);
         Object value = watched(map, made, key, before);
-        return CollectionTerms.compute(CollectionTerms.holding(map, key, value), key, value);
+        return SearchedCollections.compute(CollectionTerms.holding(map, key, value), key, value);
     }
 
     public static @Nullable Object Map_merge(
@@ -223,34 +223,34 @@ public final class MapModels {
             @Nullable Object key,
             Object value,
             BiFunction<@Nullable Object, Object, @Nullable Object> made) {
-        if (!CollectionTerms.isPlatforms(map, "merge", Object.class, Object.class, BiFunction.class)
-                || CollectionTerms.isRefusing(map)) {
+        if (!PlatformObjects.isPlatforms(map, "merge", Object.class, Object.class, BiFunction.class)
+                || PlatformObjects.isRefusing(map)) {
             return map.merge(key, value, made);
         }
         Objects.requireNonNull(value);
         Objects.requireNonNull(made);
-        if (!CollectionTerms.isOfClass(map, "merge", Object.class, Object.class, BiFunction.class)) {
+        if (!PlatformObjects.isOfClass(map, "merge", Object.class, Object.class, BiFunction.class)) {
             Object before = Map_get(map, key);
             return replaced(map, key, before == null ? value : made.apply(before, value));
         }
         KeySearch.searchFor(map, key, "merge", Object.class, Object.class, BiFunction.class);
-        Object before = CollectionTerms.valueOf(map, key);
+        Object before = SearchedCollections.valueOf(map, key);
         if (before == null) {
-            return CollectionTerms.merge(CollectionTerms.holding(map, key, value), key, value, null);
+            return SearchedCollections.merge(CollectionTerms.holding(map, key, value), key, value, null);
         }
         Object merged = watched(map, made, before, value);
-        return CollectionTerms.merge(CollectionTerms.holding(map, key, merged), key, value, merged);
+        return SearchedCollections.merge(CollectionTerms.holding(map, key, merged), key, value, merged);
     }
 
     /** What a function makes of two values, which must not change the map meanwhile. */
     private static @Nullable Object watched(
             Map<?, ?> map, BiFunction<?, ?, @Nullable Object> made, @Nullable Object a, @Nullable Object b) {
-        CollectionTerms.Watch watch = CollectionTerms.watch(map);
+        SearchedCollections.Watch watch = SearchedCollections.watch(map);
         boolean was = Shadows.release();
         @SuppressWarnings("unchecked")
         Object value = ((BiFunction<@Nullable Object, @Nullable Object, @Nullable Object>) made).apply(a, b);
         Shadows.resume(was);
-        CollectionTerms.watched(watch);
+        SearchedCollections.watched(watch);
         return value;
     }
 
@@ -265,20 +265,20 @@ public final class MapModels {
     }
 
     public static void Map_putAll(Map<@Nullable Object, @Nullable Object> map, Map<?, ?> all) {
-        if (!CollectionTerms.isPlatforms(map, "putAll", Map.class) || !Shadows.anyTerm()) {
+        if (!PlatformObjects.isPlatforms(map, "putAll", Map.class) || !Shadows.anyTerm()) {
             map.putAll(all);
             return;
         }
-        if (CollectionTerms.isRefusing(map)) {
+        if (PlatformObjects.isRefusing(map)) {
             map.putAll(all); // it throws
         }
-        if (map instanceof HashMap<?, ?> && !CollectionTerms.isPlatforms(map, "put", Object.class, Object.class)) {
+        if (map instanceof HashMap<?, ?> && !PlatformObjects.isPlatforms(map, "put", Object.class, Object.class)) {
             Shadows.escape(map, "java.util.HashMap.putAll");
             Shadows.escape(all, "java.util.HashMap.putAll");
             CollectionTerms.holding(map, all).putAll(all); // not by the method of its own
             return;
         }
-        CollectionTerms.makeRoom(map, all.size());
+        SearchedCollections.makeRoom(map, all.size());
         for (Object each : ViewModels.Map_entrySet(all)) {
             Map.Entry<?, ?> entry = (Map.Entry<?, ?>) each;
             Map_put(map, entry.getKey(), entry.getValue());
@@ -286,10 +286,10 @@ public final class MapModels {
     }
 
     public static boolean Map_equals(Map<?, ?> map, @Nullable Object other) {
-        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(map, "equals", Object.class)) {
+        if (!Shadows.anyTerm() || !PlatformObjects.isPlatforms(map, "equals", Object.class)) {
             return map.equals(other);
         }
-        if (CollectionTerms.isOne(map, other)) {
+        if (PlatformObjects.isOne(map, other)) {
             return true;
         }
         if (!(other instanceof Map<?, ?> others) || map.size() != others.size()) {
@@ -309,7 +309,7 @@ public final class MapModels {
     }
 
     public static int Map_hashCode(Map<?, ?> map) {
-        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(map, "hashCode")) {
+        if (!Shadows.anyTerm() || !PlatformObjects.isPlatforms(map, "hashCode")) {
             return map.hashCode();
         }
         int hash = 0;
@@ -320,7 +320,7 @@ public final class MapModels {
     }
 
     public static String Map_toString(Map<?, ?> map) {
-        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(map, "toString")) {
+        if (!Shadows.anyTerm() || !PlatformObjects.isPlatforms(map, "toString")) {
             return map.toString();
         }
         List<@Nullable Object> parts = new ArrayList<>();
@@ -329,8 +329,8 @@ public final class MapModels {
             Object key = ((Map.Entry<?, ?>) each).getKey();
             Object value = ((Map.Entry<?, ?>) each).getValue();
             recipe.append(parts.isEmpty() ? "\1=\1" : ", \1=\1");
-            parts.add(CollectionTerms.isOne(key, map) ? "(this Map)" : key);
-            parts.add(CollectionTerms.isOne(value, map) ? "(this Map)" : value);
+            parts.add(PlatformObjects.isOne(key, map) ? "(this Map)" : key);
+            parts.add(PlatformObjects.isOne(value, map) ? "(this Map)" : value);
         }
         return TextModels.concatenated(recipe.append('}').toString(), parts.toArray());
     }

@@ -67,7 +67,7 @@ public final class QueueModels {
     }
 
     public static boolean Deque_removeFirstOccurrence(Deque<?> queue, @Nullable Object element) {
-        return Shadows.anyTerm() && CollectionTerms.isPlatforms(queue, "removeFirstOccurrence", Object.class)
+        return Shadows.anyTerm() && PlatformObjects.isPlatforms(queue, "removeFirstOccurrence", Object.class)
                 ? CollectionModels.isRemoved(queue.iterator(), element)
                 : queue.removeFirstOccurrence(element);
     }
@@ -77,7 +77,7 @@ public final class QueueModels {
     }
 
     public static boolean Deque_removeLastOccurrence(Deque<?> queue, @Nullable Object element) {
-        return Shadows.anyTerm() && CollectionTerms.isPlatforms(queue, "removeLastOccurrence", Object.class)
+        return Shadows.anyTerm() && PlatformObjects.isPlatforms(queue, "removeLastOccurrence", Object.class)
                 ? CollectionModels.isRemoved(queue.descendingIterator(), element)
                 : queue.removeLastOccurrence(element);
     }

@@ -15,7 +15,7 @@ public final class SetModels {
     private SetModels() {}
 
     public static boolean Set_contains(Set<?> set, @Nullable Object element) {
-        Map<?, ?> entries = CollectionTerms.mapOfEntries(set);
+        Map<?, ?> entries = ViewTerms.mapOfEntries(set);
         if (entries != null) {
             return isEntry(entries, element);
         }
@@ -23,7 +23,7 @@ public final class SetModels {
             return set.contains(element);
         }
         KeySearch.search(set, element);
-        return CollectionTerms.contains(set, element);
+        return SearchedCollections.contains(set, element);
     }
 
     public static boolean Set_add(Set<@Nullable Object> set, @Nullable Object element) {
@@ -31,12 +31,12 @@ public final class SetModels {
             return set.add(element);
         }
         KeySearch.search(set, element);
-        return CollectionTerms.add(CollectionTerms.holding(set, element), element);
+        return SearchedCollections.add(CollectionTerms.holding(set, element), element);
     }
 
     public static boolean Set_remove(Set<?> set, @Nullable Object element) {
-        Map<?, ?> entries = CollectionTerms.mapOfEntries(set);
-        if (entries != null && !CollectionTerms.isImmutable(set)) {
+        Map<?, ?> entries = ViewTerms.mapOfEntries(set);
+        if (entries != null && !PlatformObjects.isImmutable(set)) {
             boolean isThere = isEntry(entries, element);
             if (isThere) {
                 MapModels.Map_remove(entries, ((Map.Entry<?, ?>) Objects.requireNonNull(element)).getKey());
@@ -47,7 +47,7 @@ public final class SetModels {
             return set.remove(element);
         }
         KeySearch.search(set, element);
-        return CollectionTerms.remove(set, element);
+        return SearchedCollections.remove(set, element);
     }
 
     /** Whether a map has an entry that an object equals. */
@@ -125,10 +125,10 @@ public final class SetModels {
     }
 
     public static boolean Set_equals(Set<?> set, @Nullable Object other) {
-        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(set, "equals", Object.class)) {
+        if (!Shadows.anyTerm() || !PlatformObjects.isPlatforms(set, "equals", Object.class)) {
             return set.equals(other);
         }
-        if (CollectionTerms.isOne(set, other)) {
+        if (PlatformObjects.isOne(set, other)) {
             return true;
         }
         if (!(other instanceof Set<?> others) || set.size() != others.size()) {
@@ -142,7 +142,7 @@ public final class SetModels {
     }
 
     public static int Set_hashCode(Set<?> set) {
-        if (!Shadows.anyTerm() || !CollectionTerms.isPlatforms(set, "hashCode")) {
+        if (!Shadows.anyTerm() || !PlatformObjects.isPlatforms(set, "hashCode")) {
             return set.hashCode();
         }
         int hash = 0;

@@ -111,7 +111,7 @@ public final class Shadows {
         clear(CollectionTerms.keys);
         clear(CollectionTerms.hashes);
         clear(CollectionTerms.lastHashes);
-        clear(CollectionTerms.bounds);
+        clear(ViewTerms.bounds);
         clear(TableTerms.placed);
         clear(TableTerms.mixed);
         clear(LargeNumberTerms.longs);
@@ -247,14 +247,14 @@ public final class Shadows {
         if (object instanceof Object[] array) {
             return Arrays.stream(array).anyMatch(Shadows::isSymbolic);
         }
-        if (object instanceof Map.Entry<?, ?> entry && CollectionTerms.isOfPlatform(entry)) {
+        if (object instanceof Map.Entry<?, ?> entry && PlatformObjects.isOfPlatform(entry)) {
             return isSymbolic(entry.getKey()) || isSymbolic(entry.getValue());
         }
         Object what = object == null ? null : objects.get(object);
-        if (what instanceof CollectionTerms.View view) {
+        if (what instanceof ViewTerms.View view) {
             return isSymbolic(view.of());
         }
-        if (what instanceof CollectionTerms.Part part) {
+        if (what instanceof ViewTerms.Part part) {
             return isSymbolic(part.of());
         }
         return object != null
@@ -264,7 +264,7 @@ public final class Shadows {
     /** An object of the platform keeps another one: what it holds matters where it goes. */
     public static void hold(@Nullable Object holder, @Nullable Object held) {
         if (holder != null && isSymbolic(held)) {
-            objects.putIfAbsent(CollectionTerms.origin(holder), HOLDER);
+            objects.putIfAbsent(ViewTerms.origin(holder), HOLDER);
         }
     }
 
@@ -278,7 +278,7 @@ public final class Shadows {
 
     /** An exception was made of what stands for terms: what it tells of itself is a text made of them. */
     public static void hasMessage(Object exception) {
-        objects.putIfAbsent(CollectionTerms.origin(exception), HOLDER);
+        objects.putIfAbsent(ViewTerms.origin(exception), HOLDER);
         anyObject = true;
     }
 

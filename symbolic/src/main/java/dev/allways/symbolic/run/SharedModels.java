@@ -41,7 +41,7 @@ public final class SharedModels {
     @SuppressWarnings("unchecked")
     private static <C, T extends @Nullable Object> T inLock(
             C collection, @Nullable Object key, @Nullable Object value, boolean changes, Function<C, T> itself) {
-        C its = (C) CollectionTerms.origin(collection);
+        C its = (C) ViewTerms.origin(collection);
         SharedTerms.enter(collection);
         try {
             return SharedTerms.follows(its, key, false) ? inSteps(its, key, value, changes, itself) : itself.apply(its);
@@ -51,7 +51,7 @@ public final class SharedModels {
     }
 
     private static <C, T extends @Nullable Object> T inOneStep(C collection, boolean changes, Function<C, T> model) {
-        SharedTerms.makesStep(CollectionTerms.origin(collection), changes);
+        SharedTerms.makesStep(ViewTerms.origin(collection), changes);
         boolean was = Shadows.suspend();
         SharedTerms.Turn turn = SharedTerms.beginsInOneStep(collection, was);
         try {

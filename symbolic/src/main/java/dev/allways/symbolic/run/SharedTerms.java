@@ -78,13 +78,13 @@ public final class SharedTerms {
             return;
         }
         if (!isOneStep(view)) {
-            searched.merge(CollectionTerms.origin(view), 1, Integer::sum);
+            searched.merge(ViewTerms.origin(view), 1, Integer::sum);
         }
     }
 
     /** The call has ended. */
     static void searched(Object view) {
-        searched.computeIfPresent(CollectionTerms.origin(view), (_, calls) -> calls == 1 ? null : calls - 1);
+        searched.computeIfPresent(ViewTerms.origin(view), (_, calls) -> calls == 1 ? null : calls - 1);
     }
 
     /** An object of the platform keeps another one; elements may be compared by a call that began without them. */
@@ -96,7 +96,7 @@ public final class SharedTerms {
     }
 
     private static boolean isSearched(Object collection, @Nullable Object added) {
-        return Shadows.isSymbolic(added) && searched.containsKey(CollectionTerms.origin(collection));
+        return Shadows.isSymbolic(added) && searched.containsKey(ViewTerms.origin(collection));
     }
 
     private static void divide(@Nullable Object added) {
@@ -122,7 +122,7 @@ public final class SharedTerms {
         if (collection == null || Shadows.session == null || !Shadows.session.isBesideOthers()) {
             return false;
         }
-        Object origin = CollectionTerms.origin(collection);
+        Object origin = ViewTerms.origin(collection);
         if (LOCKING.matcher(collection.getClass().getName()).matches()) {
             return isLocking(collection)
                     && STEPWISE.matcher(origin.getClass().getName()).matches();
@@ -146,7 +146,7 @@ public final class SharedTerms {
     /** Whether a collection takes its own monitor in each call, and then calls another one, which takes none. */
     public static boolean isLocking(Object collection) {
         return LOCKING.matcher(collection.getClass().getName()).matches()
-                && Shadows.objects.get(collection) instanceof CollectionTerms.View view
+                && Shadows.objects.get(collection) instanceof ViewTerms.View view
                 && !LOCKING.matcher(view.of().getClass().getName()).matches();
     }
 
@@ -167,7 +167,7 @@ public final class SharedTerms {
 
     /** Whether calls of a collection are one step each. */
     public static boolean isOneStep(Object view) {
-        Object collection = CollectionTerms.origin(view);
+        Object collection = ViewTerms.origin(view);
         return ONE_STEP.matcher(collection.getClass().getName()).matches()
                 && Shadows.session().stepping().isOneStep(collection);
     }
@@ -196,7 +196,7 @@ public final class SharedTerms {
 
     /** The keys of a hashed collection whose places in its table are not known, and another one. */
     public static @Nullable Object[] toPlace(Object view, @Nullable Object key) {
-        Object collection = CollectionTerms.origin(view);
+        Object collection = ViewTerms.origin(view);
         return isHashed(collection)
                 ? Stream.concat(Stream.of(CollectionTerms.keysOf(collection)), Stream.ofNullable(key))
                         .filter(Shadows::isSymbolic)
@@ -206,7 +206,7 @@ public final class SharedTerms {
 
     /** The last place of the table of a hashed collection. */
     public static int lastPlace(Object view) {
-        return Shadows.session().stepping().places(CollectionTerms.origin(view)) - 1;
+        return Shadows.session().stepping().places(ViewTerms.origin(view)) - 1;
     }
 
     private static boolean holdsSymbolic(Object collection) {
@@ -218,7 +218,7 @@ public final class SharedTerms {
     /** Whether comparing an object runs no code of the program. */
     public static boolean isValue(@Nullable Object key) {
         return key == null
-                || key instanceof Number && CollectionTerms.isOfPlatform(key)
+                || key instanceof Number && PlatformObjects.isOfPlatform(key)
                 || key instanceof String
                 || key instanceof Character
                 || key instanceof Boolean
@@ -246,8 +246,8 @@ public final class SharedTerms {
      * @param was whether the thread was under no control before that
      */
     public static Turn beginsInOneStep(Object view, boolean was) {
-        boolean mayCompare = Shadows.anyTerm() && holdsSymbolic(CollectionTerms.origin(view));
-        if (!isOneStep(view) || mayCompare && !holdsValues(CollectionTerms.origin(view))) {
+        boolean mayCompare = Shadows.anyTerm() && holdsSymbolic(ViewTerms.origin(view));
+        if (!isOneStep(view) || mayCompare && !holdsValues(ViewTerms.origin(view))) {
             Shadows.cutOff(INTERFERES);
         }
         return begins(new Turn(CallTerms.register().turn, view, null, null, 0, was));
@@ -255,7 +255,7 @@ public final class SharedTerms {
 
     /** A call is about to begin, which makes steps. */
     public static Turn beginsInSteps(Object view, @Nullable Object key) {
-        Object collection = CollectionTerms.origin(view);
+        Object collection = ViewTerms.origin(view);
         if (used.put(collection, true) != null) {
             Shadows.cutOff(INTERFERES);
         }
@@ -282,7 +282,7 @@ public final class SharedTerms {
     /** The platform has done what was called. */
     public static void compared(Turn turn, boolean changes) {
         CollectionTerms.decided();
-        Object collection = CollectionTerms.origin(turn.view);
+        Object collection = ViewTerms.origin(turn.view);
         List<@Nullable Object> held = Objects.requireNonNull(turn.held);
         var known = new IdentityHashMap<@Nullable Object, Boolean>();
         known.put(turn.key, true);
@@ -296,7 +296,7 @@ public final class SharedTerms {
         }
         CollectionTerms.keeps(collection, turn.key, held, CollectionTerms.isSymbolicKey(turn.key));
         if (collection instanceof Map<?, ?> map) {
-            Shadows.hold(map, CollectionTerms.get(map, turn.key));
+            Shadows.hold(map, SearchedCollections.get(map, turn.key));
         }
     }
 
@@ -306,7 +306,7 @@ public final class SharedTerms {
         if (turn.held == null) {
             Shadows.session().hasMadeStep();
         } else {
-            used.remove(CollectionTerms.origin(turn.view));
+            used.remove(ViewTerms.origin(turn.view));
         }
     }
 

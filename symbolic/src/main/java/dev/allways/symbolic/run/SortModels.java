@@ -19,14 +19,14 @@ public final class SortModels {
 
     @SuppressWarnings("unchecked")
     public static void List_sort(List<?> list, @Nullable Comparator<?> order) {
-        if (!CollectionTerms.isPlatforms(list, "sort", Comparator.class)) {
+        if (!PlatformObjects.isPlatforms(list, "sort", Comparator.class)) {
             ((List<Object>) list).sort((Comparator<Object>) order);
             return;
         }
         if (Shadows.anyTerm()) {
             sort(list.toArray(), 0, list.size(), order);
         }
-        CollectionTerms.sort(list, order);
+        SearchedCollections.sort(list, order);
     }
 
     /** Whether an order is the platform's own, of elements as they are: the natural one or its opposite. */

@@ -63,7 +63,7 @@ public final class SortedModels {
     /** What a method of a sorted map or set finds; which one it is are branches. */
     private static @Nullable Object found(Object collection, @Nullable Object key, String method) {
         KeySearch.searchFor(collection, key, method, Object.class);
-        return CollectionTerms.found(collection, key, method);
+        return SearchedCollections.nearest(collection, key, method);
     }
 
     @SuppressWarnings("unchecked")
@@ -178,9 +178,9 @@ public final class SortedModels {
 
     /** The end of a range, which all keys are compared with: those that are there, and those that come. */
     private static void limit(Object collection, @Nullable Object end, String method, Class<?>... parameters) {
-        if (CollectionTerms.isPlatforms(collection, method, parameters)) {
+        if (PlatformObjects.isPlatforms(collection, method, parameters)) {
             KeySearch.searchFor(collection, end, method, parameters);
-            CollectionTerms.limits(collection, end);
+            ViewTerms.limits(collection, end);
         }
     }
 }

@@ -33,7 +33,7 @@ public final class TableTerms {
      * @return the keys of which it must be decided in which order their places in the table are
      */
     public static Object[] toPlace(Object view) {
-        Object collection = CollectionTerms.holder(view);
+        Object collection = ViewTerms.holder(view);
         if (!CollectionTerms.keys.containsKey(collection)
                 || CollectionTerms.elementsOf(collection) instanceof SequencedCollection<?>) {
             return new Object[0];
@@ -53,7 +53,7 @@ public final class TableTerms {
     private static boolean areSame(List<@Nullable Object> some, @Nullable List<@Nullable Object> others) {
         return others != null
                 && some.size() == others.size()
-                && IntStream.range(0, some.size()).allMatch(i -> CollectionTerms.isOne(some.get(i), others.get(i)));
+                && IntStream.range(0, some.size()).allMatch(i -> PlatformObjects.isOne(some.get(i), others.get(i)));
     }
 
     /** Whether keys are ordered by their places in a table, and those that share one as they came. */
@@ -70,8 +70,7 @@ public final class TableTerms {
 
     /** Two keys of a hashed collection share a place. */
     public static void shares(Object view) {
-        if (isConcurrent(
-                CollectionTerms.holder(view))) { // which one comes first depends on others when the table grows
+        if (isConcurrent(ViewTerms.holder(view))) { // which one comes first depends on others when the table grows
             Shadows.lost("the order of a hashed collection");
         }
     }
@@ -99,8 +98,7 @@ public final class TableTerms {
 
     /** How many places the table of a hashed collection has: its halves have halves of their own. */
     public static int tableSize(Object view) {
-        Spliterator<?> part =
-                CollectionTerms.elementsOf(CollectionTerms.holder(view)).spliterator();
+        Spliterator<?> part = CollectionTerms.elementsOf(ViewTerms.holder(view)).spliterator();
         int size = 1;
         while ((part = part.trySplit()) != null) {
             size *= 2;
@@ -110,12 +108,12 @@ public final class TableTerms {
 
     /** The order of keys that share a place may depend on inputs from here on. */
     static void mixes(Object collection) {
-        mixed.put(CollectionTerms.origin(collection), true);
+        mixed.put(ViewTerms.origin(collection), true);
     }
 
     /** A hashed collection is about to be filled with what another one holds, in an order that does not matter. */
     public static void fills(Object made, Object all) {
-        Object its = CollectionTerms.holder(all);
+        Object its = ViewTerms.holder(all);
         if (isConcurrent(made)
                 || CollectionTerms.keys.containsKey(its)
                         && !(CollectionTerms.elementsOf(its) instanceof SequencedCollection<?>)) {

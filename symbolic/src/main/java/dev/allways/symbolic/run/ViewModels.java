@@ -26,14 +26,12 @@ public final class ViewModels {
     }
 
     public static Collection<?> Map_values(Map<?, ?> map) {
-        return CollectionTerms.isPlatforms(map, "values")
-                ? CollectionTerms.showingPart(map.values(), map)
-                : map.values();
+        return PlatformObjects.isPlatforms(map, "values") ? ViewTerms.showingPart(map.values(), map) : map.values();
     }
 
     public static Set<?> Map_entrySet(Map<?, ?> map) {
-        return CollectionTerms.isPlatforms(map, "entrySet")
-                ? CollectionTerms.showingPart(map.entrySet(), map)
+        return PlatformObjects.isPlatforms(map, "entrySet")
+                ? ViewTerms.showingPart(map.entrySet(), map)
                 : map.entrySet();
     }
 
@@ -43,14 +41,12 @@ public final class ViewModels {
 
     public static Collection<?> Map_sequencedValues(Map<?, ?> map) {
         Collection<?> values = ((SequencedMap<?, ?>) map).sequencedValues();
-        return CollectionTerms.isPlatforms(map, "sequencedValues") ? CollectionTerms.showingPart(values, map) : values;
+        return PlatformObjects.isPlatforms(map, "sequencedValues") ? ViewTerms.showingPart(values, map) : values;
     }
 
     public static Set<?> Map_sequencedEntrySet(Map<?, ?> map) {
         Set<?> entries = ((SequencedMap<?, ?>) map).sequencedEntrySet();
-        return CollectionTerms.isPlatforms(map, "sequencedEntrySet")
-                ? CollectionTerms.showingPart(entries, map)
-                : entries;
+        return PlatformObjects.isPlatforms(map, "sequencedEntrySet") ? ViewTerms.showingPart(entries, map) : entries;
     }
 
     public static Set<?> Map_navigableKeySet(Map<?, ?> map) {
@@ -70,7 +66,7 @@ public final class ViewModels {
     }
 
     public static Iterator<?> Set_descendingIterator(Set<?> set) {
-        return CollectionTerms.view(((NavigableSet<?>) set).descendingIterator(), set);
+        return ViewTerms.view(((NavigableSet<?>) set).descendingIterator(), set);
     }
 
     public static Map<?, ?> Map_reversed(Map<?, ?> map) {
@@ -86,15 +82,15 @@ public final class ViewModels {
     }
 
     public static Iterator<?> List_descendingIterator(List<?> list) {
-        return CollectionTerms.view(((Deque<?>) list).descendingIterator(), list);
+        return ViewTerms.view(((Deque<?>) list).descendingIterator(), list);
     }
 
     public static Iterator<?> Deque_descendingIterator(Deque<?> queue) {
-        return CollectionTerms.view(queue.descendingIterator(), queue);
+        return ViewTerms.view(queue.descendingIterator(), queue);
     }
 
     public static Iterator<?> ArrayDeque_descendingIterator(ArrayDeque<?> queue) {
-        return CollectionTerms.view(queue.descendingIterator(), queue);
+        return ViewTerms.view(queue.descendingIterator(), queue);
     }
 
     /** A view, through which elements may come into the list. */
@@ -116,88 +112,88 @@ public final class ViewModels {
     }
 
     public static List<?> Arrays_asList(Object[] elements) {
-        return CollectionTerms.showingPart(Arrays.asList(elements), elements);
+        return ViewTerms.showingPart(Arrays.asList(elements), elements);
     }
 
     @SuppressWarnings("unchecked")
     public static Set<?> Collections_newSetFromMap(Map<?, ?> map) {
-        return CollectionTerms.showing(Collections.newSetFromMap((Map<Object, Boolean>) map), map);
+        return ViewTerms.showing(Collections.newSetFromMap((Map<Object, Boolean>) map), map);
     }
 
     public static Collection<?> Collections_unmodifiableCollection(Collection<?> all) {
-        return CollectionTerms.showing(Collections.unmodifiableCollection(all), all);
+        return ViewTerms.showing(Collections.unmodifiableCollection(all), all);
     }
 
     public static List<?> Collections_unmodifiableList(List<?> list) {
-        return CollectionTerms.showing(Collections.unmodifiableList(list), list);
+        return ViewTerms.showing(Collections.unmodifiableList(list), list);
     }
 
     public static Set<?> Collections_unmodifiableSet(Set<?> set) {
-        return CollectionTerms.showing(Collections.unmodifiableSet(set), set);
+        return ViewTerms.showing(Collections.unmodifiableSet(set), set);
     }
 
     public static SortedSet<?> Collections_unmodifiableSortedSet(SortedSet<?> set) {
-        return CollectionTerms.showing(Collections.unmodifiableSortedSet(set), set);
+        return ViewTerms.showing(Collections.unmodifiableSortedSet(set), set);
     }
 
     public static NavigableSet<?> Collections_unmodifiableNavigableSet(NavigableSet<?> set) {
-        return CollectionTerms.showing(Collections.unmodifiableNavigableSet(set), set);
+        return ViewTerms.showing(Collections.unmodifiableNavigableSet(set), set);
     }
 
     public static Map<?, ?> Collections_unmodifiableMap(Map<?, ?> map) {
-        return CollectionTerms.showing(Collections.unmodifiableMap(map), map);
+        return ViewTerms.showing(Collections.unmodifiableMap(map), map);
     }
 
     public static SortedMap<?, ?> Collections_unmodifiableSortedMap(SortedMap<?, ?> map) {
-        return CollectionTerms.showing(Collections.unmodifiableSortedMap(map), map);
+        return ViewTerms.showing(Collections.unmodifiableSortedMap(map), map);
     }
 
     public static NavigableMap<?, ?> Collections_unmodifiableNavigableMap(NavigableMap<?, ?> map) {
-        return CollectionTerms.showing(Collections.unmodifiableNavigableMap(map), map);
+        return ViewTerms.showing(Collections.unmodifiableNavigableMap(map), map);
     }
 
     public static Collection<?> Collections_synchronizedCollection(Collection<?> all) {
-        return CollectionTerms.showing(Collections.synchronizedCollection(all), all);
+        return ViewTerms.showing(Collections.synchronizedCollection(all), all);
     }
 
     public static List<?> Collections_synchronizedList(List<?> list) {
-        return CollectionTerms.showing(Collections.synchronizedList(list), list);
+        return ViewTerms.showing(Collections.synchronizedList(list), list);
     }
 
     public static Set<?> Collections_synchronizedSet(Set<?> set) {
-        return CollectionTerms.showing(Collections.synchronizedSet(set), set);
+        return ViewTerms.showing(Collections.synchronizedSet(set), set);
     }
 
     public static Map<?, ?> Collections_synchronizedMap(Map<?, ?> map) {
-        return CollectionTerms.showing(Collections.synchronizedMap(map), map);
+        return ViewTerms.showing(Collections.synchronizedMap(map), map);
     }
 
     public static SortedSet<?> Collections_synchronizedSortedSet(SortedSet<?> set) {
-        return CollectionTerms.showing(Collections.synchronizedSortedSet(set), set);
+        return ViewTerms.showing(Collections.synchronizedSortedSet(set), set);
     }
 
     public static NavigableSet<?> Collections_synchronizedNavigableSet(NavigableSet<?> set) {
-        return CollectionTerms.showing(Collections.synchronizedNavigableSet(set), set);
+        return ViewTerms.showing(Collections.synchronizedNavigableSet(set), set);
     }
 
     public static SortedMap<?, ?> Collections_synchronizedSortedMap(SortedMap<?, ?> map) {
-        return CollectionTerms.showing(Collections.synchronizedSortedMap(map), map);
+        return ViewTerms.showing(Collections.synchronizedSortedMap(map), map);
     }
 
     public static NavigableMap<?, ?> Collections_synchronizedNavigableMap(NavigableMap<?, ?> map) {
-        return CollectionTerms.showing(Collections.synchronizedNavigableMap(map), map);
+        return ViewTerms.showing(Collections.synchronizedNavigableMap(map), map);
     }
 
     /** A method gives what shows elements of a collection, unless a class of the program has a method of its own. */
     static <T> T shown(T view, Object of, String method, Class<?>... parameters) {
-        return CollectionTerms.isPlatforms(of, method, parameters) ? CollectionTerms.showing(view, of) : view;
+        return PlatformObjects.isPlatforms(of, method, parameters) ? ViewTerms.showing(view, of) : view;
     }
 
     static <T> T shown(T view, Object of) {
-        if (!TextTerms.any() || !CollectionTerms.isOfPlatform(of)) {
+        if (!TextTerms.any() || !PlatformObjects.isOfPlatform(of)) {
             return view;
         }
         Shadows.hasMessage(of);
-        return CollectionTerms.view(view, of);
+        return ViewTerms.view(view, of);
     }
 }
