@@ -1,6 +1,7 @@
 package dev.allways.followed;
 
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** Inputs as SV-COMP's programs have them. */
 public final class Verifier {
@@ -46,5 +47,17 @@ public final class Verifier {
 
     public static String nondetString() {
         return String.valueOf(new Random().nextInt());
+    }
+
+    public static @Nullable Object nondetObject() {
+        return null;
+    }
+
+    public static int nondetInt(int least) {
+        return least;
+    }
+
+    public static int[] nondetInts() {
+        return new int[] {nondetInt()};
     }
 }

@@ -56,6 +56,19 @@ public final class World {
         random();
     }
 
+    public static void object() {
+        assert Verifier.nondetObject() == null;
+    }
+
+    public static void numberAbove() {
+        assert Verifier.nondetInt(3) == 3;
+    }
+
+    public static void array() {
+        perhaps(() -> {});
+        assert Verifier.nondetInts().length == 1;
+    }
+
     public static void reference() {
         perhaps(() -> {});
         DoubleSupplier numbers = Math::random;

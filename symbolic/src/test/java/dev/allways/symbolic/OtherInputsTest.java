@@ -31,6 +31,9 @@ final class OtherInputsTest {
                 "today, World.today uses the time",
                 "standardInput, World.standardInput uses the standard input",
                 "arguments, World.main uses its arguments",
+                "object, dev.allways.followed.Verifier.nondetObject uses no input",
+                "numberAbove, dev.allways.followed.Verifier.nondetInt uses no input",
+                "array, -",
             })
     void told(String method, String what) throws Exception {
         var called = World.class.getMethod(method);

@@ -41,7 +41,7 @@ public record NondetCall(String name, MethodTypeDesc type) {
         }
         String name = call.name().stringValue();
         MethodTypeDesc type = call.typeSymbol();
-        boolean isInput = type.parameterCount() == 0 && isInput(type.returnType());
+        boolean isInput = isInput(type);
         boolean isAssumption = name.equals("assume") && type.descriptorString().equals("(Z)V");
         return isInput || isAssumption ? Optional.of(new NondetCall(name, type)) : Optional.empty();
     }
@@ -65,6 +65,11 @@ public record NondetCall(String name, MethodTypeDesc type) {
                         .describeConstable()
                         .filter(NondetCall::isInput)
                         .isPresent();
+    }
+
+    /** Whether a static method of a type is an input. */
+    static boolean isInput(MethodTypeDesc type) {
+        return type.parameterCount() == 0 && isInput(type.returnType());
     }
 
     private static boolean isInput(ClassDesc result) {

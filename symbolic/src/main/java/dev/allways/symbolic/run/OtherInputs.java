@@ -5,12 +5,15 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.CodeModel;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LoadInstruction;
+import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
@@ -21,7 +24,8 @@ import java.util.regex.Pattern;
 /**
  * What one method asks the world for that is none of the inputs, where classes of inputs are named: random numbers and
  * the time, which are the same in each execution, the standard input, and the arguments of main, of which there are
- * none. Whoever asks is told to leave them out, when it happens.
+ * none. Nor is what a method of such a class gives an input if it is an object, or made for parameters; a body that asks
+ * nobody only stands for one. Whoever asks is told to leave them out, when it happens.
  */
 final class OtherInputs {
     private static final ClassDesc SHADOWS = ClassDesc.of(Shadows.class.getName());
@@ -35,6 +39,7 @@ final class OtherInputs {
     private final String name;
     private final boolean isLookedAt;
     private final boolean isMain;
+    private final boolean isStandIn;
 
     /** @param nondet the classes whose static methods are inputs, by internal name */
     OtherInputs(Set<String> nondet, ClassModel owner, MethodModel method) {
@@ -45,6 +50,14 @@ final class OtherInputs {
         isMain = name.equals("main")
                 && method.methodType().equalsString("([Ljava/lang/String;)V")
                 && method.flags().has(AccessFlag.STATIC);
+        isStandIn = nondet.contains(type)
+                && name.startsWith("nondet")
+                && !NondetCall.isInput(method.methodTypeSymbol())
+                && method.code().stream().flatMap(CodeModel::elementStream).noneMatch(OtherInputs::asksAnother);
+    }
+
+    private static boolean asksAnother(CodeElement each) {
+        return each instanceof InvokeInstruction call && !call.name().equalsString("<init>");
     }
 
     /** Writes, before an instruction, that it asks for one of these. */
@@ -66,6 +79,7 @@ final class OtherInputs {
             case FieldInstruction field
             when field.name().equalsString("in")
                     && field.owner().asInternalName().equals("java/lang/System") -> Optional.of("the standard input");
+            case ReturnInstruction _ when isStandIn -> Optional.of("no input");
             case LoadInstruction load when isMain && load.slot() == 0 -> Optional.of("its arguments");
             default -> Optional.empty();
         };
