@@ -46,6 +46,7 @@ final class Attempt implements Chooser, Session {
 
     private static final int SIMPLIFIED = 30; // inputs
     private static final long GREATEST_BOUND = 1 << 20;
+    private static final int BETWEEN_LOOKS = 1 << 16; // branches
     private static final int BEFORE = -1; // stands for the time when there was one task only
 
     /** The choices of what an access to a weak memory finds: there is one term, that of the newest value. */
@@ -94,6 +95,7 @@ final class Attempt implements Chooser, Session {
     private int task;
     private boolean hasThreads;
     private boolean asks; // the outcome of the last branch was a choice
+    private int passed; // branches whose outcome was known
 
     /** @param symbolic whether some execution has asked for an input; of all workers */
     Attempt(
@@ -591,6 +593,7 @@ final class Attempt implements Chooser, Session {
             if (known != holds) {
                 throw astray();
             }
+            passes();
             return;
         }
         if (!log.isAtEnd()) {
@@ -618,6 +621,13 @@ final class Attempt implements Chooser, Session {
         takes(condition, outcome);
         if (next != null) {
             throw Stop.because(Stop.Why.PRUNED);
+        }
+    }
+
+    /** A branch whose outcome is known: a loop may pass such for ever. */
+    private void passes() {
+        if (++passed % BETWEEN_LOOKS == 0 && !outer.mayGoOn()) {
+            throw Stop.because(Stop.Why.INTERRUPTED);
         }
     }
 

@@ -34,6 +34,18 @@ public final class Unbounded {
         }
     }
 
+    /** Asks for ever what the first answer tells. */
+    public static final class Endless implements Program {
+        @Override
+        public void run(Chooser chooser) {
+            boolean isSet = Symbolic.of(chooser).booleanInput("set");
+            int times = 0;
+            while (times >= 0) {
+                times = isSet ? 1 : 2;
+            }
+        }
+    }
+
     /** Takes roots: two of small inputs, three of others. */
     public static final class Roots implements Program {
         @Override

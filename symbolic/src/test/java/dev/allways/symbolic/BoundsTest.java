@@ -7,7 +7,9 @@ import dev.allways.core.Result;
 import dev.allways.core.Tally;
 import dev.allways.core.engine.Allways;
 import dev.allways.followed.Unbounded;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,6 +25,17 @@ class BoundsTest {
         assertThat(result.statistics().counters().executions()).isEqualTo(6);
         assertThat(result.statistics().labels().keySet())
                 .containsExactly("counted to 0", "counted to 1", "counted to 2", "counted to 3", "counted to 4");
+    }
+
+    /** No choice is made again, at which it would end. */
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void anEndlessLoopEndsWithTheTime() {
+        Result result = Allways.explore(SymbolicProgram.of(Unbounded.Endless.class))
+                .time(Duration.ofSeconds(1))
+                .run();
+        assertThat(result.complete()).as(result.toString()).isFalse();
+        assertThat(result.failures()).isEmpty();
     }
 
     /** Two paths: one takes two roots, the other three; each root makes a value concrete. */
