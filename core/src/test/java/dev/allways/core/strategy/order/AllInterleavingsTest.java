@@ -157,7 +157,7 @@ class AllInterleavingsTest {
      */
     @Test
     void anyTaskFirst() {
-        int orders = Integer.getInteger("orders", 200);
+        int orders = Integer.getInteger("orders", 100);
         for (String text : List.of(
                 Programs.lastZero(4), Programs.lastZero(5), Programs.peterson(1), Programs.producersConsumers(1))) {
             for (int seed = 1; seed <= orders; seed++) {

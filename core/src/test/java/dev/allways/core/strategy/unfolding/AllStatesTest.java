@@ -76,7 +76,7 @@ class AllStatesTest {
     @Test
     void manyTasks() {
         int compared = 0;
-        int programs = Integer.getInteger("programs", 150);
+        int programs = Integer.getInteger("programs", 40);
         for (int seed = Integer.getInteger("first", 0); seed < programs; seed++) {
             for (String text : List.of(
                     RandomPrograms.readsAndWrites(new SplittableRandom(seed)),
