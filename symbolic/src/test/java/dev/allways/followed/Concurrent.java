@@ -724,6 +724,7 @@ public final class Concurrent {
     public static void elementsOfASet_true() throws InterruptedException {
         int n = nondetInt();
         int k = nondetInt();
+        assume(n >= 0 && n < 4 && k >= 0 && k < 4);
         Set<Integer> set = new HashSet<>();
         Object lock = new Object();
         new Concurrent()

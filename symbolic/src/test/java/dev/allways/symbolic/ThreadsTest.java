@@ -140,7 +140,7 @@ class ThreadsTest {
 
     private static Result explore(Method method, String strategy, Settings settings, long executions) {
         SymbolicProgram program = SymbolicProgram.of(
-                        ThreadsTest.class.getClassLoader(), loader -> VerdictsTest.program(loader, method))
+                        new OneProgram(method), loader -> VerdictsTest.program(loader, method))
                 .withInputsOf(Verifier.class.getName())
                 .withThreads(each -> ThreadControl.controlled(Concurrent.class, each, settings));
         return Allways.explore(program)

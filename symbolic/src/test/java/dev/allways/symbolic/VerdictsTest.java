@@ -86,7 +86,7 @@ class VerdictsTest {
     @ParameterizedTest
     @MethodSource("programs")
     void verdict(Method method) {
-        Program program = SymbolicProgram.of(VerdictsTest.class.getClassLoader(), loader -> program(loader, method))
+        Program program = SymbolicProgram.of(new OneProgram(method), loader -> program(loader, method))
                 .withInputsOf(inputs(method));
         Result result = Allways.explore(program)
                 .executions(1_000)
