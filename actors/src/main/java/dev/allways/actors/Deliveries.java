@@ -93,6 +93,12 @@ final class Deliveries implements ChoicePoint.Schedule {
         return enabled.length > 0;
     }
 
+    /** The system: of two in one execution, machines and messages are named alike. */
+    @Override
+    public Object front() {
+        return world.rules;
+    }
+
     @Override
     public long size() {
         return enabled.length;

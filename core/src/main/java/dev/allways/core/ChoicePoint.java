@@ -175,6 +175,14 @@ public sealed interface ChoicePoint {
             return "schedule";
         }
 
+        /**
+         * Whose tasks these are; told apart by reference. An execution has those of the first whose schedule it shows:
+         * tasks of two have the same numbers and names, so what any other one schedules is chosen as anything else is.
+         */
+        default Object front() {
+            return getClass();
+        }
+
         /** How many tasks are enabled; 0 at the end. */
         @Override
         long size();

@@ -381,6 +381,12 @@ public final class Agenda implements ChoicePoint.Schedule {
 
     // ---- as strategies see it
 
+    /** Of two in one execution, loops and tasks are named alike. */
+    @Override
+    public Object front() {
+        return this;
+    }
+
     @Override
     public long size() {
         return size;

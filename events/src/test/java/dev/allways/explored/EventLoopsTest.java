@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.actors.Network;
 import dev.allways.core.BlockedExecution;
+import dev.allways.core.Chooser;
 import dev.allways.core.Failure;
 import dev.allways.core.Limits;
 import dev.allways.core.OutsideControl;
@@ -475,5 +476,29 @@ class EventLoopsTest {
         };
         Result result = Allways.explore(program).run();
         assertThat(result.strayThread().orElseThrow()).contains("EventLoopsTest");
+    }
+
+    private static String order(Chooser chooser) throws Throwable {
+        var order = new StringBuilder();
+        EventDriven program = loops -> {
+            EventLoop one = loops.loop("one");
+            one.execute(() -> order.append('a'));
+            loops.loop("other").execute(() -> order.append('b'));
+            one.execute(() -> order.append('c'));
+        };
+        program.run(chooser);
+        return order.toString();
+    }
+
+    /** Loops of two parts of one execution have the same names, and are others: three orders of each. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dfs", "dpor", "optimal-dpor"})
+    void loopsOneAfterTheOther(String strategy) {
+        Set<String> ends = new HashSet<>();
+        Result result = Allways.explore(chooser -> ends.add(order(chooser) + " " + order(chooser)))
+                .strategy(strategy)
+                .run();
+        assertThat(result.complete()).as(result.toString()).isTrue();
+        assertThat(ends).hasSize(3 * 3);
     }
 }

@@ -77,7 +77,7 @@ final class Run extends MadeChoices implements Chooser {
     private long signs; // of life, beside choices, states and steps
     private boolean unanswered; // the execution was stopped at a choice, which is recorded after those made
 
-    private @Nullable Class<?> front; // whose schedules the execution shows; null: none yet
+    private @Nullable Object front; // whose schedules the execution shows; null: none yet
 
     boolean alone; // no other thread has a part in this execution; read by another thread now and then
 
@@ -198,6 +198,7 @@ final class Run extends MadeChoices implements Chooser {
         depth = next.depth();
         at = 0;
         alone = false;
+        front = null;
         stopping = null;
     }
 
@@ -398,13 +399,14 @@ final class Run extends MadeChoices implements Chooser {
         return meet(point);
     }
 
-    /** Whether an execution has shown tasks of another front before: tasks of two have the same numbers and names. */
+    /** Whether the execution has shown tasks of another front before. */
+    @SuppressWarnings("ReferenceEquality") // two systems of the same machines are two
     private boolean isOfAnotherFront(ChoicePoint.Schedule schedule) {
-        Class<?> type = schedule.getClass();
+        Object its = schedule.front();
         if (front == null) {
-            front = type;
+            front = its;
         }
-        return front != type;
+        return front != its;
     }
 
     /** What a front within the steps of another one chooses: to strategies a choice like any other, and no step. */

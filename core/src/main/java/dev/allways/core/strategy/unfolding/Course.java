@@ -52,6 +52,7 @@ final class Course implements Decider {
     private String besides = "";
     private long inexact;
     private long strayed;
+    private long late; // choices behind the end of all tasks
     private long cutOff;
     private long missed;
     private boolean waits; // some wait ends only when nothing else continues
@@ -442,7 +443,11 @@ final class Course implements Decider {
     }
 
     private void stray() {
-        strayed++;
+        if (ended) {
+            late++;
+        } else {
+            strayed++;
+        }
         astray = true;
     }
 
@@ -636,6 +641,10 @@ final class Course implements Decider {
     void tell(LeftOut leftOut) {
         leftOut.add(inexact, "stood for others, which were left out and may go another way: " + besides);
         leftOut.add(strayed, "went otherwise than others after the same past");
+        leftOut.add(
+                late,
+                "chose more when no task could continue, which depends on all of them: dpor and optimal-dpor explore"
+                        + " it");
         leftOut.add(cutOff, "ended before all tasks did: what these would have done is not known");
         leftOut.add(missed, "event", "may be possible by answers of other tasks that were not tried");
         leftOut.add(
