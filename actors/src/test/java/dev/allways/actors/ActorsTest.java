@@ -273,11 +273,16 @@ class ActorsTest {
     /** A state that can only be reached again. */
     private record Reached(long fingerprint) implements State {}
 
-    /** Shows a search no others. */
+    /** Shows a search no others. It chooses nothing beside the program, so the program's states are its own. */
     private record WithoutSnapshots(Program program) implements Program {
         @Override
         public void run(Chooser chooser) throws Throwable {
             program.run(new ForwardingChooser(chooser) {
+                @Override
+                public boolean executes(Program each) {
+                    return each == program;
+                }
+
                 @Override
                 public boolean visit(State state) {
                     return chooser.visit(new Reached(state.fingerprint()));

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 
 /** One exploration of commands, with what is counted in it. */
 final class CommandExploration<M, S> implements Exploration {
@@ -40,6 +41,11 @@ final class CommandExploration<M, S> implements Exploration {
     @Override
     public Program program() {
         return program;
+    }
+
+    @Override
+    public Optional<String> omitted(Statistics statistics) {
+        return Exhaustive.notContinued(statistics);
     }
 
     @Override

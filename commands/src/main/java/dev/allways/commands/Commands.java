@@ -6,6 +6,7 @@ import dev.allways.core.Code;
 import dev.allways.core.Explorable;
 import dev.allways.core.Exploration;
 import dev.allways.core.Program;
+import dev.allways.core.engine.PartChooser;
 import dev.allways.core.faults.Faults;
 import dev.allways.gen.Lengths;
 import org.jspecify.annotations.Nullable;
@@ -109,7 +110,7 @@ public interface Commands<M, S> extends Explorable {
 
     @Override
     default void run(Chooser chooser) throws Throwable {
-        new CommandProgram<>(this, lengths(), null).run(chooser);
+        new CommandProgram<>(this, lengths(), null).run(PartChooser.of(chooser, this));
     }
 
     /** Sequences of up to so many times as many commands. */

@@ -6,6 +6,7 @@ import dev.allways.core.Explorable;
 import dev.allways.core.Exploration;
 import dev.allways.core.Program;
 import dev.allways.core.Statistics;
+import dev.allways.core.engine.PartChooser;
 import dev.allways.gen.Lengths;
 import java.util.Optional;
 
@@ -38,14 +39,20 @@ final class Exhaustive<M, S> implements Explorable {
 
             @Override
             public Optional<String> omitted(Statistics statistics) {
-                long others = statistics.counters().duplicates();
-                return others == 0
-                        ? Optional.empty()
-                        : Optional.of(("%,d sequences were not continued, as the model had come to the same state by"
-                                        + " another; what only the system tells apart is not seen there")
-                                .formatted(others));
+                return notContinued(statistics);
             }
         };
+    }
+
+    /** What is not seen where sequences come to a state of the model that was met before. */
+    static Optional<String> notContinued(Statistics statistics) {
+        long others = statistics.counters().duplicates();
+        return others == 0
+                ? Optional.empty()
+                : Optional.of(
+                        ("%,d sequences were not continued, as the model had come to the same state by another; what"
+                                        + " only the system tells apart is not seen there")
+                                .formatted(others));
     }
 
     @Override
@@ -55,6 +62,6 @@ final class Exhaustive<M, S> implements Explorable {
 
     @Override
     public void run(Chooser chooser) throws Throwable {
-        program.run(chooser);
+        program.run(PartChooser.of(chooser, this));
     }
 }

@@ -10,6 +10,7 @@ import dev.allways.core.Observation;
 import dev.allways.core.Odds;
 import dev.allways.core.Program;
 import dev.allways.core.Stop;
+import dev.allways.core.engine.PartChooser;
 import dev.allways.core.faults.Faults;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -86,7 +87,8 @@ final class Faulted<M, S> implements Explorable {
     }
 
     @Override
-    public void run(Chooser chooser) throws Throwable {
+    public void run(Chooser given) throws Throwable {
+        Chooser chooser = new PartChooser(given); // where the crashes are is in no state of the model
         Alive alive = program.begin();
         List<Disturbance> disturbances = new ArrayList<>();
         List<Call> calls =

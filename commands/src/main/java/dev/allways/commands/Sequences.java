@@ -4,6 +4,7 @@ import dev.allways.core.Audit;
 import dev.allways.core.Chooser;
 import dev.allways.core.Explorable;
 import dev.allways.core.Exploration;
+import dev.allways.core.engine.PartChooser;
 import dev.allways.gen.Lengths;
 
 /**
@@ -66,6 +67,6 @@ public final class Sequences<M, S> implements Explorable {
 
     @Override
     public void run(Chooser chooser) throws Throwable {
-        new CommandProgram<>(commands, lengths, null).run(chooser);
+        new CommandProgram<>(commands, lengths, null).run(PartChooser.of(chooser, this));
     }
 }

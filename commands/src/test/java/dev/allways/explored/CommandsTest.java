@@ -170,6 +170,28 @@ class CommandsTest {
                         "var system = new Numbers(2).system();", "system.up();", "system.up();", "system.up();");
     }
 
+    /** Where each state is visited once, sequences are left out, whatever their lengths. */
+    @Test
+    void everyStateOfTheModelIsNotEverySequence() {
+        Result result = Allways.explore(new Numbers(-1)).strategy("bfs").run();
+        assertThat(result.complete()).isFalse();
+        assertThat(result.omitted()).get().asString().startsWith("4 sequences were not continued");
+    }
+
+    /** As a part of a program: nothing, up, up up, up down; each with both answers before. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dfs", "dpor"})
+    void asAPartOfAProgramEverySequenceIsMade(String strategy) {
+        Result result = Allways.explore(chooser -> {
+                    chooser.flip("before");
+                    new Numbers(-1).upTo(2).run(chooser);
+                })
+                .strategy(strategy)
+                .run();
+        assertThat(result.complete()).isTrue();
+        assertThat(result.statistics().counters().executions()).isEqualTo(2 * 4);
+    }
+
     // ---- results as arguments
 
     /** Hands out numbers, and forgets one that is odd. */

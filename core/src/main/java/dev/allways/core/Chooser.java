@@ -85,6 +85,11 @@ public interface Chooser {
         return body.get();
     }
 
+    /** Whether the execution is one of this program itself, which is no part of another one. */
+    default boolean executes(Program program) {
+        return false;
+    }
+
     /** Whether observations are heard by anybody; lets a program save the work of making one. */
     default boolean observing() {
         return false;

@@ -75,6 +75,11 @@ public abstract class ForwardingChooser implements Chooser {
     }
 
     @Override
+    public boolean executes(Program program) {
+        return chooser.executes(program);
+    }
+
+    @Override
     public boolean observing() {
         return chooser.observing();
     }

@@ -13,6 +13,7 @@ import dev.allways.core.State;
 import dev.allways.core.Statistics;
 import dev.allways.core.Stop;
 import dev.allways.core.Tally;
+import dev.allways.core.engine.PartChooser;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -214,7 +215,8 @@ public final class ModelProgram<S> implements Explorable {
     }
 
     @Override
-    public void run(Chooser chooser) throws Throwable {
+    public void run(Chooser given) throws Throwable {
+        Chooser chooser = PartChooser.of(given, this);
         if (repeatedly.isEmpty()) {
             begin(chooser, eventually.isEmpty() ? null : new Route<>(this, eventually, null));
         } else {

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Chooser;
 import dev.allways.core.Counts;
+import dev.allways.core.Program;
 import dev.allways.core.Result;
+import dev.allways.core.engine.Allways;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,5 +59,40 @@ class SearchTest {
         assertThat(counters.duplicates()).isZero();
         assertThat(counters.executions()).isEqualTo(1 + 900 + 9 + 891);
         assertThat(result.complete()).isTrue();
+    }
+
+    /** Counts by 1 or 2 up to 3 or 4. */
+    private static final class Counter implements Model<Integer> {
+        private int last;
+
+        @Override
+        public Integer initial(Chooser chooser) {
+            return 0;
+        }
+
+        @Override
+        public @Nullable Integer next(Integer count, Chooser chooser) {
+            if (count >= 3) {
+                return null;
+            }
+            last = count + chooser.between("by", 1, 2);
+            return last;
+        }
+    }
+
+    /** The state of a model that is a part of a program is not the program's, which chooses before and behind it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dfs", "bfs", "random-first", "deepening", "dpor"})
+    void asAPartOfAProgramAModelIsExploredByItsPaths(String strategy) {
+        Set<String> ends = ConcurrentHashMap.newKeySet();
+        Program program = chooser -> {
+            boolean before = chooser.flip("before");
+            var counter = new Counter();
+            ModelProgram.of(counter).run(chooser);
+            ends.add(before + " " + counter.last + " " + chooser.flip("behind"));
+        };
+        Result result = Allways.explore(program).strategy(strategy).run();
+        assertThat(result.complete()).isTrue();
+        assertThat(ends).hasSize(2 * 2 * 2);
     }
 }

@@ -98,7 +98,8 @@ final class CrashProgram implements Program {
         int slot = (int) Thread.currentThread().threadId() & THREADS - 1;
         Remembered before = remembered[slot];
         var given = new ArrayList<Answer>();
-        boolean mayRemember = !chooser.observing() && !chooser.followsCode();
+        boolean isWhole = chooser.executes(this) || chooser.executes(test); // nobody has chosen anything before it
+        boolean mayRemember = isWhole && !chooser.observing() && !chooser.followsCode();
         if (before != null && before.thread == Thread.currentThread() && mayRemember) {
             if (happensAgain(before.course, chooser, given)) {
                 return before.recording;

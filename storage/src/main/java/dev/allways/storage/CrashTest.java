@@ -6,6 +6,7 @@ import dev.allways.core.Explorable;
 import dev.allways.core.Exploration;
 import dev.allways.core.Program;
 import dev.allways.core.control.ThreadControl;
+import dev.allways.core.engine.PartChooser;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,7 @@ public interface CrashTest extends Explorable {
 
     @Override
     default void run(Chooser chooser) throws Throwable {
-        CrashPrograms.run(this, chooser);
+        CrashPrograms.run(this, PartChooser.of(chooser, this));
     }
 
     @Override

@@ -552,4 +552,53 @@ class CrashesTest {
             looping.goesOn = false;
         }
     }
+
+    /** Writes so many files as the program around it has chosen before. */
+    private static final class Chosen implements CrashTest {
+        private int files;
+        private int found;
+
+        @Override
+        public void workload(Disk disk) throws IOException {
+            for (int i = 0; i < files; i++) {
+                Files.createFile(disk.path("file" + i));
+            }
+        }
+
+        @Override
+        public void afterCrash(Disk disk, List<Object> acknowledged) {
+            found = 0;
+            while (Files.exists(disk.path("file" + found))) {
+                found++;
+            }
+        }
+    }
+
+    /** What a program around a test has chosen before, and chooses behind, is in no state that a crash leaves. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dfs", "bfs", "dpor"})
+    void asAPartOfAProgramATestIsExploredByItsPaths(String strategy) {
+        Set<String> ends = new TreeSet<>();
+        var test = new Chosen();
+        Result result = Allways.explore(chooser -> {
+                    test.files = chooser.between("files", 1, 2);
+                    test.run(chooser);
+                    ends.add(test.files + " " + test.found + " " + chooser.flip("behind"));
+                })
+                .strategy(strategy)
+                .run();
+        assertThat(result.complete()).as(result.toString()).isTrue();
+        assertThat(ends)
+                .containsExactly(
+                        "1 0 false",
+                        "1 0 true",
+                        "1 1 false",
+                        "1 1 true",
+                        "2 0 false",
+                        "2 0 true",
+                        "2 1 false",
+                        "2 1 true",
+                        "2 2 false",
+                        "2 2 true");
+    }
 }

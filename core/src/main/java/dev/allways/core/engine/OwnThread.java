@@ -85,7 +85,7 @@ public final class OwnThread<T extends @Nullable Object> {
      * may know its executions by their threads.
      */
     public static boolean mayMake(Chooser chooser) {
-        Chooser asked = chooser instanceof TestChooser test ? test.asked() : chooser;
+        Chooser asked = chooser instanceof PartChooser part ? part.asked() : chooser;
         return asked instanceof Run && !ThreadControl.isCallerControlled();
     }
 

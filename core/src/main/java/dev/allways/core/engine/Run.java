@@ -77,6 +77,7 @@ final class Run extends MadeChoices implements Chooser {
     private long signs; // of life, beside choices, states and steps
     private boolean unanswered; // the execution was stopped at a choice, which is recorded after those made
 
+    private @Nullable Program executed; // whose execution it is
     private @Nullable Object front; // whose schedules the execution shows; null: none yet
 
     boolean alone; // no other thread has a part in this execution; read by another thread now and then
@@ -203,6 +204,7 @@ final class Run extends MadeChoices implements Chooser {
     }
 
     private void execute(Program program) {
+        executed = program;
         try {
             program.run(this);
             outcome = stopping == null ? PASSED : Outcome.stopped(stopping);
@@ -584,6 +586,12 @@ final class Run extends MadeChoices implements Chooser {
         }
         refused = at;
         return at < given || then.again();
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // the same program object, not an equal one
+    public boolean executes(Program program) {
+        return executed == program;
     }
 
     @Override
