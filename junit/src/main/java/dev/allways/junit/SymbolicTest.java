@@ -90,6 +90,7 @@ final class SymbolicTest implements Program {
                   do            give the class a constructor without parameters, and the test inputs and a Chooser only\
                 """.formatted(test));
         }
+        Arrays.stream(test.getParameters()).forEach(each -> ensureHasValues(each, test));
         Arrays.stream(test.getParameters())
                 .filter(each -> each.isAnnotationPresent(Symbolic.class))
                 .flatMap(each -> InputTypes.lacking(each.getParameterizedType()).stream())
@@ -114,6 +115,26 @@ final class SymbolicTest implements Program {
         return hasThreads
                 ? program.withThreads(each -> ThreadControl.controlled(type, each, threads.withIsolated(true)))
                 : program;
+    }
+
+    private static void ensureHasValues(Parameter parameter, Method test) {
+        Symbolic said = parameter.getAnnotation(Symbolic.class);
+        if (said == null || said.min() <= said.max() && said.length() >= 0) {
+            return;
+        }
+        throw new ExtensionConfigurationException("""
+            the input %s has no values
+              where         %s
+              usual cause   %s
+              do            %s\
+            """.formatted(
+                        parameter.getName(),
+                        test,
+                        said.length() < 0
+                                ? "@Symbolic(length = %d)".formatted(said.length())
+                                : "@Symbolic(min = %d, max = %d): the least is above the greatest"
+                                        .formatted(said.min(), said.max()),
+                        said.length() < 0 ? "say a length from 0 on" : "exchange the two, or leave one out"));
     }
 
     @Override

@@ -71,6 +71,25 @@ class SymbolicInputsTest {
         assertThat(Runs.story(Runs.of(Texts.class).error())).contains("length of text = 3", "more = 1");
     }
 
+    static class Nothing {
+        @Explore
+        void isBetween(@dev.allways.junit.Symbolic(min = 5, max = 2) int number) {}
+    }
+
+    static class TooLarge {
+        @Explore
+        void isSmaller(@dev.allways.junit.Symbolic(min = 3_000_000_000L) int number) {}
+    }
+
+    /** What is said of an input has no values, or none of its type. */
+    @Test
+    void anInputWithoutValuesIsAnError() {
+        assertThat(Runs.of(Nothing.class).error())
+                .hasMessageContaining("the input number has no values")
+                .hasMessageContaining("@Symbolic(min = 5, max = 2)");
+        assertThat(Runs.of(TooLarge.class).error()).hasMessageContaining("between(\"number\", 3000000000, 2147483647)");
+    }
+
     enum Unit {
         GRAM,
         POUND

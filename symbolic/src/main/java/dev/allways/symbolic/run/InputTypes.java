@@ -130,8 +130,8 @@ public final class InputTypes {
         return parts.primitive(
                 label,
                 kind,
-                isBounded ? Math.clamp(min, kind.min, kind.max) : kind.min,
-                isBounded ? Math.clamp(max, kind.min, kind.max) : kind.max);
+                isBounded ? Math.max(min, kind.min) : kind.min,
+                isBounded ? Math.min(max, kind.max) : kind.max);
     }
 
     private Part constant(String label, Class<?> type) {
