@@ -77,6 +77,29 @@ class JsonSchemaTest {
         assertThat(schema().validate(report)).isNotEmpty();
     }
 
+    /** Of a failure whose values shrink, each token has its own error beside it. */
+    @Test
+    void eachTokenHasItsError() throws IOException {
+        JsonNode failure =
+                report("check --strategy random dev.allways.examples.symbolic.Middle").at("/failures/0");
+        assertThat(failure.path("error").asText())
+                .endsWith(replayed(failure.path("token").asText()));
+        assertThat(failure.path("shrunkError").asText())
+                .endsWith(replayed(failure.path("shrunkToken").asText()))
+                .isNotEqualTo(failure.path("error").asText());
+    }
+
+    /** The error that a replay tells: its second line. */
+    private String replayed(String token) {
+        var out = new StringWriter();
+        Main.run(
+                new String[] {"replay", token},
+                new PrintWriter(out, true),
+                new PrintWriter(new StringWriter()),
+                Surroundings.plain(folder));
+        return out.toString().lines().skip(1).findFirst().orElse("").strip();
+    }
+
     /** The schema knows each field: one more, one less, or another type is noticed wherever it is. */
     @Test
     void noticesWhatDoesNotFit() throws IOException {

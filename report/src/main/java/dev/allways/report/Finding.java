@@ -55,8 +55,17 @@ public record Finding(
         return shown().outcome() instanceof Outcome.Failed(Throwable error) ? error : failure.error();
     }
 
-    /** The error in full, with the objects of threads as a reader calls them. */
+    /** The error of the execution that is shown, in full, with the objects of threads as a reader calls them. */
     String said() {
-        return new ObjectNames(shown()).in(SafeText.of(error()));
+        return said(error(), shown());
+    }
+
+    /** The same of the execution that was found. */
+    String saidWhenFound() {
+        return said(failure.error(), failure.trace());
+    }
+
+    private static String said(Throwable error, Trace trace) {
+        return new ObjectNames(trace).in(SafeText.of(error));
     }
 }

@@ -82,9 +82,10 @@ public final class JsonReport {
 
     private static ObjectNode object(Finding finding) {
         ObjectNode object = JSON.createObjectNode();
-        object.put("error", finding.said());
+        object.put("error", finding.saidWhenFound());
         object.put("origin", finding.failure().origin().toString());
         object.put("token", finding.token());
+        object.put("shrunkError", finding.said());
         object.put("shrunkToken", finding.shrunkToken());
         Trace shown = finding.shown();
         object.put("preemptions", shown.preemptions());

@@ -61,9 +61,12 @@ public record Trouble(String headline, String what, List<Row> rows) {
         return new Trouble(headline, before + (lines.isEmpty() ? "" : lines.getFirst()), rows);
     }
 
-    /** This trouble and where it happened. */
+    /** This trouble and where it happened, which is told first. */
     public Trouble where(String text) {
-        return with("where", text);
+        var more = new ArrayList<Row>();
+        more.add(new Row("where", text));
+        more.addAll(rows);
+        return new Trouble(headline, what, List.copyOf(more));
     }
 
     /** This trouble and its usual cause. */
