@@ -162,7 +162,7 @@ final class HuntCommand implements Callable<Integer> {
                                                 ? ": nobody knows how to make one"
                                                 : " has no operations"))
                         .with("left out", String.join("; ", hunt.leftOut()))
-                        .usualCause("a parameter of a type that can't be guessed")
+                        .usualCause("an interface, or a parameter of a type that can't be guessed")
                         .todo("say what it may be: --value 'TYPE=VALUE'; or how to make an object: --value '"
                                 + type.get().getName() + "=a.b.Class.factory'"));
             }

@@ -192,10 +192,23 @@ public final class Hunt {
             }
             hasPlain |= way.getParameterCount() == 0 && !makers.isEmpty();
         }
-        if (makers.isEmpty() && !missing.isEmpty()) {
-            leftOut.add("objects: a constructor needs a " + missing);
+        if (makers.isEmpty()) {
+            leftOut.add("objects: " + (missing.isEmpty() ? whyNone(ways) : "a constructor needs a " + missing));
         }
         return makers;
+    }
+
+    /** Why none of these constructors and factories, if there are any, makes an object. */
+    private String whyNone(List<Executable> ways) {
+        if (ways.isEmpty()) {
+            String what = type.isInterface()
+                    ? "it is an interface"
+                    : Modifier.isAbstract(type.getModifiers()) ? "it is abstract" : "no constructor is public";
+            return what + ", and it has no public static method that makes one";
+        }
+        return ways.stream().allMatch(way -> handle(way).isEmpty())
+                ? "the class is not public"
+                : "each constructor and factory throws, or takes longer than %d seconds".formatted(TRIAL / 1_000);
     }
 
     private static <T> Callable<T> notNull(Callable<?> maker) {
@@ -302,6 +315,9 @@ public final class Hunt {
                         .thenComparingInt(Method::getParameterCount)
                         .thenComparing(each -> Arrays.toString(each.getParameterTypes())))
                 .toList();
+        if (methods.isEmpty()) {
+            leftOut.add("operations: it has no public methods");
+        }
         for (Method method : methods) {
             List<List<Guess>> parameters =
                     Stream.of(method.getParameterTypes()).map(guesses::of).toList();
