@@ -317,7 +317,7 @@ final class Check implements Callable<Integer> {
             try {
                 return search.engine(listener);
             } catch (IllegalArgumentException e) {
-                throw SearchOptions.unknown(e);
+                throw SearchOptions.unknown(e, options.where(test.name()));
             }
         }
 

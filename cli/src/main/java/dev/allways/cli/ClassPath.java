@@ -114,6 +114,14 @@ final class ClassPath implements AutoCloseable {
                 : String.join(", ", places.subList(0, places.size() - 1)) + " and " + places.getLast();
     }
 
+    /** Entries that are not there, for a reader. */
+    List<String> missing() {
+        return entries.stream()
+                .filter(each -> !Files.exists(each))
+                .map(this::shown)
+                .toList();
+    }
+
     private String shown(Path entry) {
         return entry.startsWith(folder) && !entry.equals(folder)
                 ? folder.relativize(entry).toString()

@@ -13,6 +13,8 @@ import java.util.Arrays;
 
 /** A search in the style of PSPP's model checker, whose transcript is printed in place of a report. */
 final class Classic {
+    private static final String PATH = "path:";
+
     private final PrintWriter out;
     private final int verbosity;
     private final int failureVerbosity;
@@ -27,13 +29,12 @@ final class Classic {
 
     /** @throws Refused if the strategy is not one of that program's */
     Result check(Test test, Search search) {
-        int colon = search.strategy().indexOf(':');
-        String name = colon < 0 ? search.strategy() : search.strategy().substring(0, colon);
+        String name = search.strategy().startsWith(PATH) ? PATH : search.strategy();
         ClassicSearch.Order order = switch (name) {
             case "bfs" -> ClassicSearch.Order.BROAD;
             case "dfs" -> ClassicSearch.Order.DEEP;
             case "random-first" -> ClassicSearch.Order.RANDOM;
-            case "path" -> ClassicSearch.Order.PATH;
+            case PATH -> ClassicSearch.Order.PATH;
             default ->
                 throw new Refused(Trouble.of("WRONG USAGE", "--style classic knows no strategy " + name)
                         .with("where", test.name())
@@ -42,7 +43,7 @@ final class Classic {
         };
         try {
             int[] path =
-                    order == ClassicSearch.Order.PATH ? path(search.strategy().substring(colon + 1)) : new int[0];
+                    order == ClassicSearch.Order.PATH ? path(search.strategy().substring(PATH.length())) : new int[0];
             var transcript = new ClassicTranscript(out, verbosity, failureVerbosity);
             Setup setup = search.setup().withLimits(search.limits());
             var classic = new ClassicSearch(setup, order, true, path, transcript);
@@ -51,7 +52,7 @@ final class Classic {
             transcript.results(result);
             return result;
         } catch (IllegalArgumentException e) {
-            throw SearchOptions.unknown(e);
+            throw SearchOptions.unknown(e, test.name());
         }
     }
 

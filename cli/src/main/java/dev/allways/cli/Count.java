@@ -18,6 +18,15 @@ final class Count implements ITypeConverter<Long> {
         }
     }
 
+    /** As {@link Count}, or 0 for no limit. */
+    static final class Limit implements ITypeConverter<Long> {
+        @Override
+        public Long convert(String text) {
+            long limit = Converters.converted(each -> read(each, 0), text);
+            return limit == 0 ? Long.MAX_VALUE : limit;
+        }
+    }
+
     private static long read(String text, long least) {
         long count = Amounts.count(text);
         if (count < least) {

@@ -42,22 +42,23 @@ final class SearchOptions {
     @Option(
             names = {"-n", "--executions"},
             paramLabel = "N",
-            converter = Count.class,
-            description = "Stop after N executions (default: no limit; 10,000 for a strategy that never ends).")
+            converter = Count.Limit.class,
+            description = "Stop after N executions (default: 0, no limit; 10,000 for a strategy that never ends).")
     private @Nullable Long executions;
 
     @Option(
             names = "--states",
             paramLabel = "N",
-            converter = Count.class,
-            description = "Stop after N different states.")
+            converter = Count.Limit.class,
+            description = "Stop after N different states (default: 0, no limit).")
     private @Nullable Long states;
 
     @Option(
             names = "--depth",
             paramLabel = "N",
-            converter = Count.class,
-            description = "Go N states deep at most, or N choices for a program that tells of no states.")
+            converter = Count.Limit.class,
+            description = "Go N states deep at most, or N choices for a program that tells of no states (default: 0, no"
+                    + " limit).")
     private @Nullable Long depth;
 
     @Option(
@@ -207,7 +208,7 @@ final class SearchOptions {
                 .or(() -> Optional.ofNullable(strategy))
                 .or(() -> wishes.text("strategy"));
         String name = named.orElse(explored.strategy());
-        known(name);
+        known(name, where(test.name()));
         try {
             positive("--workers", workers == null ? null : workers.longValue());
             if (workers != null && workers > MOST_WORKERS) {
@@ -276,16 +277,25 @@ final class SearchOptions {
         throw new IllegalArgumentException("--check is for models, and this test is none");
     }
 
-    private static void known(String name) {
+    private static void known(String name, String where) {
         try {
             StrategyProvider _ = Strategies.named(name);
         } catch (IllegalArgumentException e) {
-            throw unknown(e);
+            throw unknown(e, where);
         }
     }
 
-    /** A strategy that is not known, or one whose argument makes no sense; or the same of what a test says. */
-    static Refused unknown(IllegalArgumentException e) {
+    /** Where the strategy of a test was named. */
+    String where(String test) {
+        return strategy == null ? test : "--strategy " + strategy;
+    }
+
+    /**
+     * A strategy that is not known, or one whose argument makes no sense; or the same of what a test says.
+     *
+     * @param named where it was named
+     */
+    static Refused unknown(IllegalArgumentException e, String named) {
         String message = String.valueOf(e.getMessage());
         if (message.startsWith("the checkpoint")) {
             return CheckpointOptions.bad(e);
@@ -305,11 +315,13 @@ final class SearchOptions {
                                     .todo("change what it says there")
                             : there);
         }
+        boolean isPlaced = trouble.rows().stream().anyMatch(row -> row.name().equals("where"));
+        Trouble there = isPlaced ? trouble : trouble.where(named);
         return new Refused(
                 trouble.rows().isEmpty()
-                        ? trouble.usualCause("a value that the strategy or the option does not take")
+                        ? there.usualCause("a value that the strategy or the option does not take")
                                 .todo("'list --strategies' and 'check --help' show what each takes")
-                        : trouble);
+                        : there);
     }
 
     private static Budget budget(boolean wanted, @Nullable Long said, long usual) {

@@ -12,6 +12,9 @@ final class Workplace implements AutoCloseable {
     Workplace(Session session, UserCode userCode, Printing printing) {
         this.session = session;
         this.classPath = userCode.in(session.surroundings());
+        if (classPath.given()) {
+            classPath.missing().forEach(each -> session.warn("--classpath has " + each + ", which does not exist"));
+        }
         Thread.currentThread().setContextClassLoader(classPath.loader());
         this.deafen = session.surroundings().interrupts().hear(this::interrupted);
         this.letThrough = printing.hold();

@@ -77,13 +77,20 @@ public final class Strategies {
     /**
      * Makes the strategy that a text names.
      *
-     * @throws IllegalArgumentException if there is none of that name, it takes no argument and has one, or its argument
-     *     makes no sense
+     * @throws IllegalArgumentException if there is none of that name, it takes no argument and has one, nothing stands
+     *     behind a colon, or its argument makes no sense
      */
     public static Strategy create(String text, Setup setup) {
         StrategyProvider provider = named(text);
         String name = name(text);
         String argument = text.length() > name.length() ? text.substring(name.length() + 1) : "";
+        if (argument.isEmpty() && text.length() > name.length()) {
+            throw new IllegalArgumentException("""
+                nothing stands behind the colon of %s
+                  do            say %s\
+                """.formatted(
+                    text, provider.parameter().isEmpty() ? name : name + ", or " + name + provider.parameter()));
+        }
         if (!argument.isEmpty() && provider.parameter().isEmpty()) {
             throw new IllegalArgumentException("""
                 %s: the strategy %s takes no argument, and has "%s"

@@ -153,6 +153,14 @@ class RandomOrdersTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"random:", "pct:", "portfolio:", "delays:"})
+    void aColonWithNothingBehindItIsRefused(String text) {
+        assertThatThrownBy(() -> Strategies.create(text, Setup.of(chooser -> {})))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("nothing stands behind the colon");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"0", "-1", "deep"})
     void pctWantsADepth(String depth) {
         assertThatThrownBy(() -> Strategies.create("pct:" + depth, Setup.of(chooser -> {})))
