@@ -197,6 +197,40 @@ final class SamePastTest {
                 "{1=12}");
     }
 
+    /** A wait that ends at once, for no reason, gives the monitor back, too, but leaves nobody who is to be woken. */
+    @ParameterizedTest
+    @ValueSource(strings = {"optimal-dpor", "unfolding", "contextual-unfolding"})
+    void whetherAnotherWaitsIsPartOfThePast(String reduction) {
+        assertOutcomes(
+                reduction,
+                chooser -> {
+                    int[] count = new int[1];
+                    run(
+                            () -> {
+                                synchronized (count) {
+                                    while (count[0] < 2) {
+                                        count.wait();
+                                    }
+                                    return count[0];
+                                }
+                            },
+                            () -> {
+                                synchronized (count) {
+                                    return count.length;
+                                }
+                            },
+                            () -> {
+                                synchronized (count) {
+                                    count[0] = 2;
+                                    count.notifyAll();
+                                    return count[0];
+                                }
+                            });
+                    chooser.label("ended");
+                },
+                "ended");
+    }
+
     private static void run(Callable<?>... bodies) throws InterruptedException {
         Thread[] threads = Arrays.stream(bodies).map(SamePastTest::thread).toArray(Thread[]::new);
         Explored.start(threads);

@@ -217,7 +217,7 @@ final class Course implements Decider {
         if (last != null) {
             last.answered = notification != null
                     && notification.meeting != null
-                    && (notification.meeting.state.kind.isKnownAs(Kind.NOTIFY) || amid && notification.changes());
+                    && (isChoiceOf(notification.meeting.state.kind) || amid && notification.changes());
             notification = last.answered ? notification : null;
             close(last);
         }
@@ -243,6 +243,11 @@ final class Course implements Decider {
         event.operation = notification;
         last = event;
         return event.answer;
+    }
+
+    /** Whether a choice behind an operation is what the operation does: whom it wakes, or whether it waits at all. */
+    private static boolean isChoiceOf(Kind kind) {
+        return kind.isKnownAs(Kind.NOTIFY) || kind.isKnownAs(Kind.WAIT);
     }
 
     private static int usual(LocalState state) {
