@@ -42,6 +42,14 @@ public final class AllwaysThreadHooks {
         }
     }
 
+    /** A thread was made, by whatever code. */
+    public static void made(Thread thread) {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && !(thread instanceof InnocuousThread)) {
+            worker.made(thread);
+        }
+    }
+
     /** A thread of the platform is about to be started. */
     public static void beforeStart(Thread thread) {
         AllwaysWorker worker = AllwaysWorker.controlling();

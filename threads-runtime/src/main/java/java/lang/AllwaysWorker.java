@@ -546,7 +546,7 @@ public final class AllwaysWorker extends Thread {
         }
         int code = identity.code(creator);
         if (creator != null) {
-            identity.born(creator, thread); // where the program has not made it by an instruction
+            identity.born(creator, thread); // where it was made before the execution
         }
         identity.prepare(thread, code);
         AllwaysTask task = new AllwaysTask(this, thread, count, code);

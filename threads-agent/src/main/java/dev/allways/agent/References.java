@@ -1,5 +1,6 @@
 package dev.allways.agent;
 
+import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
@@ -63,7 +64,9 @@ final class References {
             return false;
         }
         return call.name().equalsString(INIT_NAME)
-                ? StateCalls.isMet(method.owner()) || StateCalls.handsOver(call, treatment, false)
+                ? StateCalls.isMet(method.owner())
+                        || StateCalls.handsOver(call, treatment, false)
+                        || method.owner().equals(CD_Object) // which tasks may lock
                 : Calls.concern(call, treatment) || StateCalls.concern(call, treatment);
     }
 

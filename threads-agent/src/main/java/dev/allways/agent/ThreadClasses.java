@@ -15,6 +15,7 @@ import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.MethodTransform;
 import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
@@ -47,6 +48,8 @@ final class ThreadClasses {
                     done(code -> code.aload(0).lload(1).invokestatic(Hooks.MONITORS, "waits", OF_OBJECT_TIME))),
             "java/lang/Thread",
             Map.ofEntries(
+                    Map.entry("<init>(Ljava/lang/ThreadGroup;Ljava/lang/String;ILjava/lang/Runnable;J)V", constructs()),
+                    Map.entry("<init>(Ljava/lang/String;IZ)V", constructs()),
                     Map.entry("start()V", starts()),
                     Map.entry("start(Ljdk/internal/vm/ThreadContainer;)V", starts()),
                     Map.entry("run()V", runs()),
@@ -300,6 +303,16 @@ final class ThreadClasses {
                 && method.methodType().equalsString("()V")
                 && method.code().isPresent()
                 && !method.flags().has(AccessFlag.STATIC);
+    }
+
+    /** A thread that a builder makes, or a factory, has a name before anybody starts it or asks for it. */
+    private static CodeTransform constructs() {
+        return (code, element) -> {
+            if (element instanceof ReturnInstruction) {
+                code.aload(0).invokestatic(Hooks.THREADS, "made", MethodTypeDesc.of(CD_void, THREAD));
+            }
+            code.with(element);
+        };
     }
 
     /**

@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -164,6 +165,58 @@ final class SamePastTest {
         } catch (UnsupportedOperationException e) {
             return e.getCause();
         }
+    }
+
+    /** Somebody may join it before it is started: the name is the same as if it had been started first. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dpor", "optimal-dpor", "unfolding"})
+    void aThreadIsNamedByWhoHasABuilderMakeIt(String reduction) {
+        for (Thread.Builder builder : List.of(Thread.ofVirtual(), Thread.ofPlatform())) {
+            assertOutcomes(
+                    reduction,
+                    chooser -> {
+                        var ran = new AtomicBoolean();
+                        var found = new AtomicBoolean();
+                        Thread made = builder.unstarted(() -> ran.set(true));
+                        Thread joins = thread(() -> {
+                            made.join();
+                            found.set(ran.get());
+                            return "";
+                        });
+                        Explored.start(joins, thread(() -> ""));
+                        made.start();
+                        Explored.join(joins);
+                        chooser.label(found.get() + "");
+                    },
+                    "false",
+                    "true");
+        }
+    }
+
+    /** The platform's code makes it, in a class without a file. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dpor", "optimal-dpor", "unfolding"})
+    void anObjectThatAReferenceMakesIsNamedByWhoCallsThat(String reduction) {
+        Supplier<Object> reference = Object::new;
+        assertOutcomes(
+                reduction,
+                chooser -> {
+                    var text = new AtomicReference<>("");
+                    Object lock = reference.get();
+                    Thread locks = thread(() -> {
+                        synchronized (lock) {
+                            return text.updateAndGet(each -> each + "a");
+                        }
+                    });
+                    Explored.start(locks, thread(() -> ""));
+                    synchronized (lock) {
+                        text.updateAndGet(each -> each + "b");
+                    }
+                    Explored.join(locks);
+                    chooser.label(text.get());
+                },
+                "ab",
+                "ba");
     }
 
     /** One thread's iterator has the map fall back, so that its own code is explored: the other learns it by a step. */
