@@ -171,6 +171,33 @@ class SynchronizersTest {
     }
 
     /**
+     * Interrupted, a thread gives up behind what took the permit. That it takes the permit itself, as it could before
+     * the interrupt, is nothing to plan behind that. Neither reduction begins an execution in vain here.
+     */
+    @Test
+    void aThreadThatGivesUpIsNotPlannedToGoOn() {
+        Program acquires = _ -> {
+            var semaphore = new Semaphore(1);
+            Thread main = Thread.currentThread();
+            Explored.start(
+                    new Thread(main::interrupt), new Thread(semaphore::tryAcquire), new Thread(semaphore::release));
+            try {
+                semaphore.acquire();
+            } catch (InterruptedException e) {
+                Thread.interrupted();
+            }
+        };
+        assertThat(Explored.complete("optimal-dpor", acquires)
+                        .statistics()
+                        .counters()
+                        .executions())
+                .isEqualTo(Explored.complete("dpor", acquires)
+                        .statistics()
+                        .counters()
+                        .executions());
+    }
+
+    /**
      * Readers of a lock do not depend on each other: each comes before or behind the writer, so n readers are 2^n
      * classes. Two writers and a reader: 2 orders of the writers, and in each 3 places of the reader. A reader that
      * only tries comes before the writer, fails within its section, or comes behind.

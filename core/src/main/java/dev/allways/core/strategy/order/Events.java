@@ -506,12 +506,17 @@ final class Events {
         boolean pending = task < node.tasks && last[task] < i && cause[task] < i;
         boolean ordered = after[task] != 0; // what comes before a pending one depends on event i, too
         if (pending
-                ? !node.enabled.contains(task) && (ordered || !isAvailable(i))
+                ? (!node.enabled.contains(task) || givesUp(i, node.step(task))) && (ordered || !isAvailable(i))
                 : (step.blocks() || ordered) && !isAvailable(i) || !step.couldReplace(events[i])) {
             return false;
         }
         add(i, pending ? node.step(task) : step, size, size);
         return true;
+    }
+
+    /** Whether the task, which could go on before event i, an interrupt, gives up what it would have to wait for now. */
+    private boolean givesUp(int i, Step before) {
+        return events[i].kind() == Kind.INTERRUPT && step.blocks() && step.kind() != before.kind();
     }
 
     private boolean isAvailable(int i) {
