@@ -8,6 +8,7 @@ final class AllwaysMonitor {
     boolean ordered; // tasks take it in the order in which they came
     boolean seen; // it may be asked who waits for it: to find it taken, to queue and to leave the queue are steps
     private boolean stays; // known until the execution is over
+    private boolean queues; // of permits: to find too few is a step, and tasks queue then
     AllwaysTask owner;
     AllwaysTask writer; // of a stamped lock: who took it last to write
     int entries;
@@ -21,6 +22,14 @@ final class AllwaysMonitor {
     private int left; // of those that came to hold it beside each other: how many have given it back, or up
     private AllwaysTask[] sharers = new AllwaysTask[0]; // a task as often as it holds it beside others
 
+    // of permits for which tasks do not queue
+    private AllwaysTask user; // who took some first, or gave some
+    private boolean shared; // others did so, too
+    private AllwaysTask claimant; // who claimed some first, and may have waited
+    private int claimed; // how many
+    private boolean othersClaim; // others did so, too
+    private boolean claimsDiffer; // or another number was claimed
+
     // where it may be asked who waits: the claims of tasks that queue, in the order in which they came
     private AllwaysClaim[] queue = new AllwaysClaim[2];
     private int queued;
@@ -29,16 +38,23 @@ final class AllwaysMonitor {
      * Becomes that of another object.
      *
      * @param asked whether the program asks who waits for locks
+     * @param queues whether tasks queue for permits
      */
-    void begin(Object object, boolean asked) {
+    void begin(Object object, boolean asked, boolean queues) {
         this.object = object;
         readers = 0;
         boolean ofPlatform = AllwaysQueued.is(object);
         counted = ofPlatform && AllwaysQueued.isSemaphore(object);
         fair = ofPlatform && AllwaysQueued.isFair(object);
         seen = asked && ofPlatform && AllwaysQueued.canBeAsked(object);
-        ordered = fair || ofPlatform && AllwaysQueued.isReadWrite(object) && !seen;
-        stays = ordered || seen;
+        this.queues = queues && counted && !fair && !seen;
+        ordered = fair || this.queues || ofPlatform && AllwaysQueued.isReadWrite(object) && !seen;
+        stays = ordered || seen || counted;
+        user = null;
+        shared = false;
+        claimant = null;
+        othersClaim = false;
+        claimsDiffer = false;
         queued = 0;
     }
 
@@ -278,7 +294,51 @@ final class AllwaysMonitor {
     }
 
     private void let(AllwaysClaim claim) {
-        claim.task.ready = isEnough(claim) || claim.task.isCalledOff();
+        boolean enough = isEnough(claim);
+        claim.task.ready = enough || claim.task.isCalledOff();
+        if (!enough && counted) {
+            mayWait(claim);
+        }
+    }
+
+    // ---- permits
+    /*
+     * Who finds too few queues, and has some when those before it have theirs: behind a task that wants many, one may
+     * wait for ever that wants few. Where all want the same number nobody can tell, and a task that has some before
+     * others that wait has come before them. So tasks queue only in a program in which they claim different numbers.
+     */
+
+    /** Whether to find it taken is a step of its own, behind which tasks queue. */
+    boolean isTriedFirst() {
+        return seen || queues;
+    }
+
+    /** A task takes permits, or gives some. */
+    void use(AllwaysTask task) {
+        shared |= user != null && user != task;
+        user = user == null ? task : user;
+    }
+
+    /** The task has as many as it claims: perhaps it waited until others had given some. */
+    void had(AllwaysClaim claim) {
+        if (shared || user != null && user != claim.task) {
+            mayWait(claim);
+        }
+    }
+
+    private void mayWait(AllwaysClaim claim) {
+        if (ordered || claim.permits == 0) {
+            return;
+        }
+        if (claimant == null) {
+            claimant = claim.task;
+            claimed = claim.permits;
+        }
+        othersClaim |= claimant != claim.task;
+        claimsDiffer |= claimed != claim.permits;
+        if (othersClaim && claimsDiffer) {
+            claim.task.worker.synchronizers.claimDifferentNumbers();
+        }
     }
 
     /** Whether there is as much as is claimed. */

@@ -55,7 +55,7 @@ final class AllwaysMonitors {
         }
         monitor = spare != null ? spare : new AllwaysMonitor();
         spare = null;
-        monitor.begin(object, worker.synchronizers.asked);
+        monitor.begin(object, worker.synchronizers.asked, worker.synchronizers.queues);
         table.put(object, monitor);
         if (object instanceof Thread thread) {
             AllwaysTask ending = worker.taskOf(thread);

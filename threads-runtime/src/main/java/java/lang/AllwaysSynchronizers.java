@@ -11,6 +11,8 @@ final class AllwaysSynchronizers {
     boolean on; // else they are explored from within
     boolean asked; // the program asks who waits for locks and semaphores, or on conditions
     boolean askedUnseen; // it did so where that was not known
+    boolean queues; // for permits: tasks claim different numbers of them
+    boolean queuesUnseen; // they did so where that was not known
     private final AllwaysWorker worker;
     private int watched; // what is ordered outside of a question
 
@@ -174,7 +176,7 @@ final class AllwaysSynchronizers {
     /** Returns when the current task can take what it claims; false: its time has passed. */
     boolean acquires(AllwaysClaim claim, AllwaysMonitor monitor, long nanos, int space) throws InterruptedException {
         AllwaysTask me = claim.task;
-        if (monitor.seen) {
+        if (monitor.isTriedFirst()) {
             if (hasAtOnce(monitor, space, claim, true)) {
                 return true;
             }
@@ -550,7 +552,15 @@ final class AllwaysSynchronizers {
         return worker.monitors.of(semaphore);
     }
 
+    /** Tasks that may have waited for permits of one semaphore have claimed different numbers of them. */
+    void claimDifferentNumbers() {
+        queuesUnseen = !queues;
+        worker.unseen.misses("threads waited for different numbers of permits: that one waits behind another that wants"
+                + " more, although there are as many as it wants itself, is explored by --platform stepwise alone");
+    }
+
     private void permits(AllwaysMonitor monitor, int permits) {
+        monitor.use(worker.current);
         AllwaysQueued.set(monitor.object, permits);
         monitor.letContenders();
         worker.monitors.tidy(monitor);
@@ -582,6 +592,7 @@ final class AllwaysSynchronizers {
         if (!acquires(claim, monitor, nanos, AllwaysNames.PERMITS)) {
             return false;
         }
+        monitor.had(claim);
         takes(monitor, permits);
         worker.monitors.leave(monitor, AllwaysNames.PERMITS, true);
         return true;

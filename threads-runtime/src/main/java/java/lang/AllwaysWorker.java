@@ -184,6 +184,17 @@ public final class AllwaysWorker extends Thread {
         return synchronizers.askedUnseen;
     }
 
+    /** Whether tasks queue for permits, as where they claim different numbers of them. */
+    public void queueForPermits(boolean queues) {
+        synchronizers.queues = queues;
+        synchronizers.queuesUnseen = false;
+    }
+
+    /** Whether tasks have claimed different numbers of permits, where that was not known. */
+    public boolean claimedDifferentNumbers() {
+        return synchronizers.queuesUnseen;
+    }
+
     /** Whether a call of a concurrent collection is one step, and no other call of it is at work. */
     public boolean isOneStep(Object collection) {
         return synchronizers.on && collections.isOneStep(collection);

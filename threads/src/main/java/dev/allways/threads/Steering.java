@@ -82,6 +82,7 @@ final class Steering implements AllwaysOrder {
                 settings.guardTimeout().toNanos());
         worker.modelSynchronizers(settings.platform() == ThreadControl.Platform.MODELLED);
         worker.showQueues(asksWhoWaits);
+        worker.queueForPermits(false);
         worker.memory().weaken(settings.memoryModel() == ThreadControl.MemoryModel.WEAK ? settings.stale() : 0);
     }
 
@@ -92,7 +93,8 @@ final class Steering implements AllwaysOrder {
     /**
      * Makes executions that do not count until no class is loaded or initialised in them any more. If one meets what
      * another has left behind, or class initialisers start threads or may need each other, static state is reset
-     * in each from then on. If one asks who waits for locks, the queues for them are steps from then on.
+     * in each from then on. If one asks who waits for locks, the queues for them are steps from then on; if threads
+     * claim different numbers of permits in one, they queue for permits.
      *
      * @param most executions
      */
@@ -120,6 +122,10 @@ final class Steering implements AllwaysOrder {
             }
             if (worker.askedWhoWaits()) { // in a library
                 worker.showQueues(true);
+                calm = 0;
+            }
+            if (worker.claimedDifferentNumbers()) {
+                worker.queueForPermits(true);
                 calm = 0;
             }
             boolean early = startedEarly()

@@ -9,6 +9,7 @@ import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.Platform;
 import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.engine.Allways;
+import dev.allways.threads.Deadlock;
 import dev.allways.threads.Threads;
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -33,6 +34,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Locks, conditions, semaphores and latches of java.util.concurrent: one operation a call. */
 class SynchronizersTest {
@@ -195,6 +198,58 @@ class SynchronizersTest {
                         .statistics()
                         .counters()
                         .executions());
+    }
+
+    /** There is a permit for the second one, but the first in the queue wants two: that is how the platform queues. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dpor", "optimal-dpor", "contextual-unfolding", "dfs"})
+    void aThreadWaitsForPermitsBehindOneThatWantsMore(String strategy) {
+        Result result = explore(strategy, () -> {
+            var semaphore = new Semaphore(0);
+            threads(
+                    () -> semaphore.acquireUninterruptibly(2),
+                    () -> {
+                        semaphore.acquireUninterruptibly();
+                        semaphore.release(2);
+                    },
+                    semaphore::release);
+        });
+        assertThat(result.failures().getFirst().error())
+                .isInstanceOf(Deadlock.class)
+                .hasMessageContaining("t1 waits for Semaphore");
+    }
+
+    /**
+     * A thread that finds as many permits as it wants has them, whoever waits. The one that wants two tries before the
+     * other has taken one, before it gives two, or after that; in the first two cases it queues.
+     */
+    @Test
+    void aThreadTakesPermitsBeforeOneThatWaitsForMore() throws InterruptedException {
+        assertThat(orders(() -> {
+                    var semaphore = new Semaphore(0);
+                    semaphore.release();
+                    two(() -> semaphore.acquireUninterruptibly(2), () -> {
+                        semaphore.acquireUninterruptibly();
+                        semaphore.release(2);
+                    });
+                }))
+                .isEqualTo(3);
+    }
+
+    /** One that has taken two before any other came near has not waited, and the others want one each. */
+    @Test
+    void threadsQueueForPermitsOnlyIfThoseThatMayWaitWantDifferentNumbers() {
+        assertThat(classes(() -> {
+                    var semaphore = new Semaphore(2);
+                    semaphore.acquireUninterruptibly(2);
+                    semaphore.release(2);
+                    Runnable uses = () -> {
+                        semaphore.acquireUninterruptibly();
+                        semaphore.release();
+                    };
+                    threads(uses, uses);
+                }))
+                .isEqualTo(6); // as above
     }
 
     /**
