@@ -80,8 +80,8 @@ class JsonSchemaTest {
     /** Of a failure whose values shrink, each token has its own error beside it. */
     @Test
     void eachTokenHasItsError() throws IOException {
-        JsonNode failure =
-                report("check --strategy random dev.allways.examples.symbolic.Middle").at("/failures/0");
+        JsonNode failure = report("check --strategy random dev.allways.examples.symbolic.Middle")
+                .at("/failures/0");
         assertThat(failure.path("error").asText())
                 .endsWith(replayed(failure.path("token").asText()));
         assertThat(failure.path("shrunkError").asText())

@@ -721,6 +721,22 @@ public final class Concurrent {
         LostBesideOthers.aBranchOfTheOther(new HashMap<>(), 21);
     }
 
+    /** Each of the two that compare looks at the number in the text for itself, whoever comes first. */
+    public static void aTextThatOthersCompare_true() throws InterruptedException {
+        int n = nondetInt();
+        assume(n >= 0 && n < 10);
+        var text = new AtomicReference<>("v1");
+        boolean[] equal = new boolean[2];
+        Thread writer = new Thread(() -> text.set("v" + n));
+        writer.start();
+        new Concurrent()
+                .both(
+                        () -> equal[0] = text.get().equals("v2"),
+                        () -> equal[1] = text.get().equals("v3"));
+        writer.join();
+        assert !(equal[0] && equal[1]);
+    }
+
     public static void elementsOfASet_true() throws InterruptedException {
         int n = nondetInt();
         int k = nondetInt();

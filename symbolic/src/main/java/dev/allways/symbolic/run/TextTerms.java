@@ -125,7 +125,9 @@ public final class TextTerms {
         Object its = Shadows.anyObject ? Shadows.objects.get(text) : null;
         if (its instanceof Made made) {
             its = terms(text, made);
-            Shadows.objects.put(text, its);
+            if (Shadows.session().isAlone()) { // else each thread looks for itself: the branches are its own
+                Shadows.objects.put(text, its);
+            }
         }
         if (its instanceof Term[] terms) {
             return terms;
