@@ -60,7 +60,7 @@ class KilledCheckTest {
         // 22 flips: 2^22 leaves, of which one fails
         assertThat(json)
                 .contains("\"complete\" : true", "\"executions\" : 4194304", "\"errors\" : 1")
-                .containsOnlyOnce("a piece is missing");
+                .containsOnlyOnce("\"error\" : \"java.lang.IllegalStateException: a piece is missing\"");
         assertThat(file).doesNotExist();
     }
 

@@ -190,7 +190,7 @@ class ThreadsTest {
     static class Polite {
         private volatile boolean over;
 
-        @Explore(steps = 2_000, executions = 1)
+        @Explore(steps = 2_000, executions = 1, shrink = 10, explain = 10)
         void test() throws InterruptedException {
             var other = new Thread(this::waits, "other");
             other.start();

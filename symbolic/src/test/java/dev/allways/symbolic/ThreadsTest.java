@@ -68,7 +68,7 @@ class ThreadsTest {
     @ParameterizedTest
     @MethodSource("lost")
     void aLostValueIsFixed(Method method, String strategy) {
-        Result result = explore(method, strategy, Settings.DEFAULT.with(Settings.THREADS, When.ON), 2_000);
+        Result result = explore(method, strategy, Settings.DEFAULT.with(Settings.THREADS, When.ON), 500);
         assertThat(result.problem()).as(result.toString()).isEmpty();
         assertThat(result.complete()).as(result.toString()).isFalse();
         assertThat(result.failures().isEmpty())
@@ -128,7 +128,7 @@ class ThreadsTest {
                 Concurrent.class.getMethod("aMapWithoutALock"),
                 strategy,
                 Settings.DEFAULT.with(Settings.THREADS, When.ON),
-                2_000);
+                300);
         assertThat(result.problem()).as(result.toString()).isEmpty();
         assertThat(result.failures()).as(result.toString()).isEmpty();
         assertThat(result.complete()).as(result.toString()).isFalse();

@@ -267,13 +267,13 @@ public final class StrategyContract {
 
     private void limited() {
         for (SmallProgram program : ALL) {
-            for (int n = 1; n <= 6; n++) {
+            for (int n = 1; n <= 4; n++) {
                 coversEverything(explore(program, limits(program).withDepth(n)));
                 coversEverything(explore(program, limits(program).withChoices(n)));
                 coversEverything(explore(program, limits(program).withExecutions(n)));
                 coversEverything(explore(program, limits(program).withStates(n)));
             }
-            for (int capacity = 1; capacity <= 3; capacity++) {
+            for (int capacity = 1; capacity <= 2; capacity++) {
                 for (Drop drop : Drop.values()) {
                     Frontier.Bound bound = new Frontier.Bound(capacity, drop);
                     if (accepts(program, bound)) {
