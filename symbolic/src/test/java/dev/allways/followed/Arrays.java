@@ -298,8 +298,8 @@ public final class Arrays {
     }
 
     private static String ofBooleans(int n) {
-        boolean[] a = {n > 2, 3 > 2, 5 - n > 2};
-        boolean[] b = {3 > 2, n > 2, 1 > 2, n - 2 > 2};
+        boolean[] a = {n > 2, true, n < 3};
+        boolean[] b = {true, n > 2, false, n > 4};
         String of = "" + java.util.Arrays.mismatch(a, b) + java.util.Arrays.mismatch(a, 1, 3, b, 0, 2)
                 + java.util.Arrays.equals(a, b);
         of += "" + java.util.Arrays.equals(a, 1, 3, b, 0, 2) + Integer.signum(java.util.Arrays.compare(a, b));
@@ -312,8 +312,8 @@ public final class Arrays {
     }
 
     private static String ofBytes(int n) {
-        byte[] a = {(byte) (n), (byte) (3), (byte) (5 - n)};
-        byte[] b = {(byte) (3), (byte) (n), (byte) (1), (byte) (n - 2)};
+        byte[] a = {(byte) n, (byte) 3, (byte) (5 - n)};
+        byte[] b = {(byte) 3, (byte) n, (byte) 1, (byte) (n - 2)};
         String of = "" + java.util.Arrays.mismatch(a, b) + java.util.Arrays.mismatch(a, 1, 3, b, 0, 2)
                 + java.util.Arrays.equals(a, b);
         of += "" + java.util.Arrays.equals(a, 1, 3, b, 0, 2) + Integer.signum(java.util.Arrays.compare(a, b));
@@ -324,13 +324,13 @@ public final class Arrays {
         java.util.Arrays.fill(b, 1, 3, a[0]);
         java.util.Arrays.sort(a);
         java.util.Arrays.sort(b, 1, 4);
-        of += "" + java.util.Arrays.binarySearch(a, (byte) (3)) + java.util.Arrays.binarySearch(b, 1, 3, (byte) (n));
+        of += "" + java.util.Arrays.binarySearch(a, (byte) 3) + java.util.Arrays.binarySearch(b, 1, 3, (byte) n);
         return of + java.util.Arrays.toString(a) + java.util.Arrays.toString(b);
     }
 
     private static String ofShorts(int n) {
-        short[] a = {(short) (n), (short) (3), (short) (5 - n)};
-        short[] b = {(short) (3), (short) (n), (short) (1), (short) (n - 2)};
+        short[] a = {(short) n, (short) 3, (short) (5 - n)};
+        short[] b = {(short) 3, (short) n, (short) 1, (short) (n - 2)};
         String of = "" + java.util.Arrays.mismatch(a, b) + java.util.Arrays.mismatch(a, 1, 3, b, 0, 2)
                 + java.util.Arrays.equals(a, b);
         of += "" + java.util.Arrays.equals(a, 1, 3, b, 0, 2) + Integer.signum(java.util.Arrays.compare(a, b));
@@ -341,13 +341,13 @@ public final class Arrays {
         java.util.Arrays.fill(b, 1, 3, a[0]);
         java.util.Arrays.sort(a);
         java.util.Arrays.sort(b, 1, 4);
-        of += "" + java.util.Arrays.binarySearch(a, (short) (3)) + java.util.Arrays.binarySearch(b, 1, 3, (short) (n));
+        of += "" + java.util.Arrays.binarySearch(a, (short) 3) + java.util.Arrays.binarySearch(b, 1, 3, (short) n);
         return of + java.util.Arrays.toString(a) + java.util.Arrays.toString(b);
     }
 
     private static String ofChars(int n) {
-        char[] a = {(char) (n), (char) (3), (char) (5 - n)};
-        char[] b = {(char) (3), (char) (n), (char) (1), (char) (n - 2)};
+        char[] a = {(char) n, (char) 3, (char) (5 - n)};
+        char[] b = {(char) 3, (char) n, (char) 1, (char) (n - 2)};
         String of = "" + java.util.Arrays.mismatch(a, b) + java.util.Arrays.mismatch(a, 1, 3, b, 0, 2)
                 + java.util.Arrays.equals(a, b);
         of += "" + java.util.Arrays.equals(a, 1, 3, b, 0, 2) + Integer.signum(java.util.Arrays.compare(a, b));
@@ -358,7 +358,7 @@ public final class Arrays {
         java.util.Arrays.fill(b, 1, 3, a[0]);
         java.util.Arrays.sort(a);
         java.util.Arrays.sort(b, 1, 4);
-        of += "" + java.util.Arrays.binarySearch(a, (char) (3)) + java.util.Arrays.binarySearch(b, 1, 3, (char) (n));
+        of += "" + java.util.Arrays.binarySearch(a, (char) 3) + java.util.Arrays.binarySearch(b, 1, 3, (char) n);
         return of + java.util.Arrays.toString(a) + java.util.Arrays.toString(b);
     }
 
@@ -380,8 +380,8 @@ public final class Arrays {
     }
 
     private static String ofLongs(int n) {
-        long[] a = {(long) (n), (long) (3), (long) (5 - n)};
-        long[] b = {(long) (3), (long) (n), (long) (1), (long) (n - 2)};
+        long[] a = {(long) n, 3L, (long) (5 - n)};
+        long[] b = {3L, (long) n, 1L, (long) (n - 2)};
         String of = "" + java.util.Arrays.mismatch(a, b) + java.util.Arrays.mismatch(a, 1, 3, b, 0, 2)
                 + java.util.Arrays.equals(a, b);
         of += "" + java.util.Arrays.equals(a, 1, 3, b, 0, 2) + Integer.signum(java.util.Arrays.compare(a, b));
@@ -392,13 +392,13 @@ public final class Arrays {
         java.util.Arrays.fill(b, 1, 3, a[0]);
         java.util.Arrays.sort(a);
         java.util.Arrays.sort(b, 1, 4);
-        of += "" + java.util.Arrays.binarySearch(a, (long) (3)) + java.util.Arrays.binarySearch(b, 1, 3, (long) (n));
+        of += "" + java.util.Arrays.binarySearch(a, 3L) + java.util.Arrays.binarySearch(b, 1, 3, (long) n);
         return of + java.util.Arrays.toString(a) + java.util.Arrays.toString(b);
     }
 
     private static String ofFloats(int n) {
-        float[] a = {(float) (n), (float) (3), (float) (5 - n)};
-        float[] b = {(float) (3), (float) (n), (float) (1), (float) (n - 2)};
+        float[] a = {(float) n, 3f, (float) (5 - n)};
+        float[] b = {3f, (float) n, 1f, (float) (n - 2)};
         String of = "" + java.util.Arrays.mismatch(a, b) + java.util.Arrays.mismatch(a, 1, 3, b, 0, 2)
                 + java.util.Arrays.equals(a, b);
         of += "" + java.util.Arrays.equals(a, 1, 3, b, 0, 2) + Integer.signum(java.util.Arrays.compare(a, b));
@@ -409,13 +409,13 @@ public final class Arrays {
         java.util.Arrays.fill(b, 1, 3, a[0]);
         java.util.Arrays.sort(a);
         java.util.Arrays.sort(b, 1, 4);
-        of += "" + java.util.Arrays.binarySearch(a, (float) (3)) + java.util.Arrays.binarySearch(b, 1, 3, (float) (n));
+        of += "" + java.util.Arrays.binarySearch(a, 3f) + java.util.Arrays.binarySearch(b, 1, 3, (float) n);
         return of + java.util.Arrays.toString(a) + java.util.Arrays.toString(b);
     }
 
     private static String ofDoubles(int n) {
-        double[] a = {(double) (n), (double) (3), (double) (5 - n)};
-        double[] b = {(double) (3), (double) (n), (double) (1), (double) (n - 2)};
+        double[] a = {(double) n, 3d, (double) (5 - n)};
+        double[] b = {3d, (double) n, 1d, (double) (n - 2)};
         String of = "" + java.util.Arrays.mismatch(a, b) + java.util.Arrays.mismatch(a, 1, 3, b, 0, 2)
                 + java.util.Arrays.equals(a, b);
         of += "" + java.util.Arrays.equals(a, 1, 3, b, 0, 2) + Integer.signum(java.util.Arrays.compare(a, b));
@@ -426,8 +426,7 @@ public final class Arrays {
         java.util.Arrays.fill(b, 1, 3, a[0]);
         java.util.Arrays.sort(a);
         java.util.Arrays.sort(b, 1, 4);
-        of += "" + java.util.Arrays.binarySearch(a, (double) (3))
-                + java.util.Arrays.binarySearch(b, 1, 3, (double) (n));
+        of += "" + java.util.Arrays.binarySearch(a, 3d) + java.util.Arrays.binarySearch(b, 1, 3, (double) n);
         return of + java.util.Arrays.toString(a) + java.util.Arrays.toString(b);
     }
 

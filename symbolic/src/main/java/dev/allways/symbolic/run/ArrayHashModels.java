@@ -18,15 +18,15 @@ public final class ArrayHashModels {
     }
 
     public static int Arrays_hashCode(byte @Nullable [] array) {
-        return Arrays_hashCode(ArrayModels.ints(array));
+        return array == null ? 0 : Arrays_hashCode(ArrayModels.ints(array));
     }
 
     public static int Arrays_hashCode(short @Nullable [] array) {
-        return Arrays_hashCode(ArrayModels.ints(array));
+        return array == null ? 0 : Arrays_hashCode(ArrayModels.ints(array));
     }
 
     public static int Arrays_hashCode(char @Nullable [] array) {
-        return Arrays_hashCode(ArrayModels.ints(array));
+        return array == null ? 0 : Arrays_hashCode(ArrayModels.ints(array));
     }
 
     public static int Arrays_hashCode(int @Nullable [] array) {

@@ -181,10 +181,7 @@ public final class ArrayModels {
     }
 
     /** The same numbers in a wider type. */
-    static int @Nullable [] ints(byte @Nullable [] array) {
-        if (array == null) {
-            return null;
-        }
+    static int[] ints(byte[] array) {
         int[] all = new int[array.length];
         for (int i = 0; i < all.length; i++) {
             all[i] = array[i];
@@ -192,10 +189,7 @@ public final class ArrayModels {
         return all;
     }
 
-    static int @Nullable [] ints(short @Nullable [] array) {
-        if (array == null) {
-            return null;
-        }
+    static int[] ints(short[] array) {
         int[] all = new int[array.length];
         for (int i = 0; i < all.length; i++) {
             all[i] = array[i];
@@ -203,10 +197,7 @@ public final class ArrayModels {
         return all;
     }
 
-    static int @Nullable [] ints(char @Nullable [] array) {
-        if (array == null) {
-            return null;
-        }
+    static int[] ints(char[] array) {
         int[] all = new int[array.length];
         for (int i = 0; i < all.length; i++) {
             all[i] = array[i];

@@ -1,7 +1,6 @@
 package dev.allways.symbolic.run;
 
 import java.util.Arrays;
-import java.util.Objects;
 
 /** Models of what sorts arrays of primitive values, and searches sorted ones. */
 public final class ArraySortModels {
@@ -183,15 +182,15 @@ public final class ArraySortModels {
     }
 
     public static int Arrays_binarySearch(byte[] array, int begin, int end, byte key) {
-        return Arrays_binarySearch(Objects.requireNonNull(ArrayModels.ints(array)), begin, end, (int) key);
+        return Arrays_binarySearch(ArrayModels.ints(array), begin, end, (int) key);
     }
 
     public static int Arrays_binarySearch(short[] array, int begin, int end, short key) {
-        return Arrays_binarySearch(Objects.requireNonNull(ArrayModels.ints(array)), begin, end, (int) key);
+        return Arrays_binarySearch(ArrayModels.ints(array), begin, end, (int) key);
     }
 
     public static int Arrays_binarySearch(char[] array, int begin, int end, char key) {
-        return Arrays_binarySearch(Objects.requireNonNull(ArrayModels.ints(array)), begin, end, (int) key);
+        return Arrays_binarySearch(ArrayModels.ints(array), begin, end, (int) key);
     }
 
     public static int Arrays_binarySearch(int[] array, int begin, int end, int key) {

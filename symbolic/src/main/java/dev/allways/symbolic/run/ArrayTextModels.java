@@ -20,11 +20,11 @@ public final class ArrayTextModels {
     }
 
     public static String Arrays_toString(byte @Nullable [] array) {
-        return Arrays_toString(ArrayModels.ints(array));
+        return array == null ? "null" : Arrays_toString(ArrayModels.ints(array));
     }
 
     public static String Arrays_toString(short @Nullable [] array) {
-        return Arrays_toString(ArrayModels.ints(array));
+        return array == null ? "null" : Arrays_toString(ArrayModels.ints(array));
     }
 
     public static String Arrays_toString(char @Nullable [] array) {
