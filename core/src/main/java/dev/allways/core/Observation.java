@@ -25,6 +25,12 @@ public sealed interface Observation {
      */
     record Remark(String title, String text) implements Observation {}
 
+    /**
+     * A part of a program left something out, though the strategy asked for it: the exploration is not complete. What a
+     * program that is explored itself leaves out, {@link Program#omitted} says.
+     */
+    record LeftOut(String what) implements Observation {}
+
     /** The choices from here to the matching end belong together. */
     record SpanBegin(String label) implements Observation {}
 

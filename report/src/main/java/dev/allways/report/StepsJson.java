@@ -89,6 +89,8 @@ final class StepsJson {
             case Observation.Label(String text) -> object.put("kind", "label").put("text", text);
             case Observation.Remark(String title, String text) ->
                 object.put("kind", "remark").put("text", title + ": " + names.in(text));
+            case Observation.LeftOut(String what) ->
+                object.put("kind", "remark").put("text", "left out: " + what);
             case Observation.Reached(String what) ->
                 object.put("kind", "reached").put("text", what);
             case Observation.Branch(BranchCondition condition, boolean taken, int _) ->

@@ -1,8 +1,10 @@
 package dev.allways.storage;
 
 import dev.allways.core.Chooser;
+import dev.allways.core.Observation;
 import dev.allways.core.OutsideControl;
 import dev.allways.core.Program;
+import dev.allways.core.control.Beside;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.control.ThreadControl.When;
@@ -61,7 +63,11 @@ final class CrashPrograms {
                     "a program with symbolic inputs runs a CrashTest with static fields that may keep something",
                     "say --threads on, or @Explore(threads = ON), for the whole program");
         }
-        program.run(chooser);
+        try {
+            program.run(chooser);
+        } finally {
+            Beside.work(program::omitted).ifPresent(what -> chooser.observe(new Observation.LeftOut(what)));
+        }
     }
 
     /*

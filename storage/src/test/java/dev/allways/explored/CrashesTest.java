@@ -383,6 +383,15 @@ class CrashesTest {
                 .contains(("6 times more than 100 combinations of changes could be lost, or a write of more than 4"
                                 + " sectors: of up to %,d ways at most %,d were tried")
                         .formatted(ways, tried));
+
+        CrashTest part = new Collecting(upTo(Assumption.LOST_DATA).withCombinations(100), appends);
+        Result whole = Allways.explore(chooser -> {
+                    chooser.flip("before");
+                    part.run(chooser);
+                })
+                .run();
+        assertThat(whole.stopReason()).isEqualTo(StopReason.INCOMPLETE);
+        assertThat(whole.omitted().orElse("")).contains("more than 100 combinations of changes could be lost");
     }
 
     @Test

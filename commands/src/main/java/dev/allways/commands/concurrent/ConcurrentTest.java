@@ -253,7 +253,13 @@ public final class ConcurrentTest<S> implements Program {
     @Override
     public void run(Chooser chooser) throws Throwable {
         CallingThread first = CallingThread.first(threads);
-        run(Beside.work(() -> generation.generate(chooser)), first, chooser);
+        try {
+            run(Beside.work(() -> generation.generate(chooser)), first, chooser);
+        } finally {
+            if (!chooser.executes(this)) {
+                Beside.work(this::omitted).ifPresent(what -> chooser.observe(new Observation.LeftOut(what)));
+            }
+        }
     }
 
     /** Makes one execution of a scenario. */

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Caveats {
     private final Program program;
     private final StrayThreads stray;
+    private final List<String> omittedByParts = new ArrayList<>();
     private final List<String> omittedBefore = new ArrayList<>();
     private String suspicionBefore = "";
     private @Nullable String strayBefore;
@@ -26,24 +27,33 @@ final class Caveats {
     }
 
     /** What was left out of the executions; the last ones first. */
-    List<String> omitted() {
+    synchronized List<String> omitted() {
         List<String> all = new ArrayList<>();
         program.omitted().ifPresent(all::add);
-        for (String before : omittedBefore) {
-            if (all.stream().noneMatch(each -> isAlike(each, before))) {
-                all.add(before);
-            }
-        }
+        omittedByParts.forEach(each -> addUnlessSaid(each, all));
+        omittedBefore.forEach(each -> addUnlessSaid(each, all));
         return all;
     }
 
-    /** Whether two texts differ in their counts only. */
-    private static boolean isAlike(String one, String other) {
-        return withoutCounts(one).equals(withoutCounts(other));
+    /** A part of the program left something out. */
+    synchronized void leavesOut(String what) {
+        addUnlessSaid(what, omittedByParts);
+    }
+
+    private static void addUnlessSaid(String text, List<String> all) {
+        if (all.stream().noneMatch(each -> isSaidIn(each, text))) {
+            all.removeIf(each -> isSaidIn(text, each));
+            all.add(text);
+        }
+    }
+
+    /** Whether a text says the same as another one, or as a part of it, but for its counts. */
+    private static boolean isSaidIn(String all, String text) {
+        return withoutCounts(all).contains(withoutCounts(text));
     }
 
     private static String withoutCounts(String text) {
-        return text.replaceAll(" \\([\\d,]+ times\\)|\\d[\\d,]*", "");
+        return text.replaceAll(" \\([\\d,]+ times\\)|\\d[\\d,.]*(e[+-]\\d+)?", "");
     }
 
     /** What may make executions differ; empty: nothing. */

@@ -87,7 +87,7 @@ public final class Engine {
         Checkpoints checkpoints = plan == null ? null : new Checkpoints(plan, listener, this::save);
         Runnable whileAllRest = checkpoints == null ? () -> {} : checkpoints::writeNext;
         this.checkpoints = checkpoints;
-        this.workers = new Workers(limits);
+        this.workers = new Workers(limits, caveats);
         this.findings = new Findings(setup, conclusion.telling(), listener, workers, this::statistics);
         int count = strategy instanceof Strategy.Divisible ? setup.workers() : 1;
         workers.add(new Worker(strategy, setup, listener, workers, findings, stray, whileAllRest));

@@ -117,6 +117,7 @@ final class Recording {
             case Observation.Note _, Observation.Label _, Observation.Branch _, Observation.Event _ ->
                 (lines.isEmpty() ? opening : lines.getLast().events).add(observation);
             case Observation.Remark _,
+                    Observation.LeftOut _,
                     Observation.Covered _,
                     Observation.Reached _,
                     Observation.SpanBegin _,

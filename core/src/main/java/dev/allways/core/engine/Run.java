@@ -19,6 +19,7 @@ import dev.allways.core.StrategyAtFault;
 import dev.allways.core.Task;
 import dev.allways.core.control.ThreadControl;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -92,6 +93,7 @@ final class Run extends MadeChoices implements Chooser {
 
     final ExecutionCounts<String> labelCounts = new ExecutionCounts<>();
     final ExecutionCounts<Observation.Remark> remarkCounts = new ExecutionCounts<>();
+    Consumer<String> leftOut = what -> {}; // hears what parts of the program leave out
 
     /** Says what comes next in a row of executions that end at states. */
     @FunctionalInterface
@@ -621,6 +623,7 @@ final class Run extends MadeChoices implements Chooser {
             switch (observation) {
                 case Observation.Label(String text) -> labelCounts.met(text);
                 case Observation.Remark remark -> remarkCounts.met(remark);
+                case Observation.LeftOut(String what) -> leftOut.accept(what);
                 default -> {}
             }
         }

@@ -71,6 +71,7 @@ final class Worker {
         this.stray = stray;
         this.listener = listener;
         this.run = new Run(limits.choices(), limits.depth(), this::told);
+        run.leftOut = workers::leavesOut;
     }
 
     /** A worker in the place of this one. */

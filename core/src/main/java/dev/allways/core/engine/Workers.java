@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Workers implements Iterable<Worker> {
     private final Limits limits;
+    private final Caveats caveats;
     private final List<Worker> workers = new CopyOnWriteArrayList<>(); // and those that are lost, for what they counted
     private final AtomicLong claimed = new AtomicLong();
     private volatile @Nullable StopReason stopReason;
@@ -29,8 +30,14 @@ final class Workers implements Iterable<Worker> {
     private volatile @Nullable Heap heap;
     private @Nullable Throwable broken;
 
-    Workers(Limits limits) {
+    Workers(Limits limits, Caveats caveats) {
         this.limits = limits;
+        this.caveats = caveats;
+    }
+
+    /** A part of the program left something out. */
+    void leavesOut(String what) {
+        caveats.leavesOut(what);
     }
 
     void add(Worker worker) {
