@@ -46,7 +46,7 @@ final class Attempt implements Chooser, Session {
 
     private static final int SIMPLIFIED = 30; // inputs
     private static final long GREATEST_BOUND = 1 << 20;
-    private static final int BETWEEN_LOOKS = 1 << 16; // branches
+    private static final int BETWEEN_LOOKS = 1 << 19; // branches; many initialisers have fewer
     private static final int BEFORE = -1; // stands for the time when there was one task only
 
     /** The choices of what an access to a weak memory finds: there is one term, that of the newest value. */
