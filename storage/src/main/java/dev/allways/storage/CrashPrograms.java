@@ -1,13 +1,12 @@
 package dev.allways.storage;
 
 import dev.allways.core.Chooser;
-import dev.allways.core.Observation;
 import dev.allways.core.OutsideControl;
 import dev.allways.core.Program;
-import dev.allways.core.control.Beside;
 import dev.allways.core.control.ThreadControl;
 import dev.allways.core.control.ThreadControl.Settings;
 import dev.allways.core.control.ThreadControl.When;
+import dev.allways.core.engine.PartChooser;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +65,7 @@ final class CrashPrograms {
         try {
             program.run(chooser);
         } finally {
-            Beside.work(program::omitted).ifPresent(what -> chooser.observe(new Observation.LeftOut(what)));
+            PartChooser.tellLeftOut(chooser, program);
         }
     }
 

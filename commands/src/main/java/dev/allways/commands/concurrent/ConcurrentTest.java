@@ -6,6 +6,7 @@ import dev.allways.core.Chooser;
 import dev.allways.core.Observation;
 import dev.allways.core.Program;
 import dev.allways.core.control.Beside;
+import dev.allways.core.engine.PartChooser;
 import dev.allways.gen.Caller;
 import dev.allways.gen.Gen;
 import java.util.ArrayList;
@@ -256,9 +257,7 @@ public final class ConcurrentTest<S> implements Program {
         try {
             run(Beside.work(() -> generation.generate(chooser)), first, chooser);
         } finally {
-            if (!chooser.executes(this)) {
-                Beside.work(this::omitted).ifPresent(what -> chooser.observe(new Observation.LeftOut(what)));
-            }
+            PartChooser.tellLeftOut(chooser, this);
         }
     }
 

@@ -49,7 +49,7 @@ final class Caveats {
 
     /** Whether a text says the same as another one, or as a part of it, but for its counts. */
     private static boolean isSaidIn(String all, String text) {
-        return withoutCounts(all).contains(withoutCounts(text));
+        return all.contains(text) || withoutCounts(all).contains(withoutCounts(text));
     }
 
     private static String withoutCounts(String text) {

@@ -28,23 +28,30 @@ public final class PlatformObjects {
         if (object == null || isOfPlatform(object)) {
             return object != null;
         }
-        try {
-            return object.getClass()
-                            .getMethod(method, parameters)
-                            .getDeclaringClass()
-                            .getClassLoader()
-                    == null;
-        } catch (NoSuchMethodException e) {
-            return false;
+        Class<?> its = declarer(object, method, parameters);
+        return its != null && its.getClassLoader() == null;
+    }
+
+    /** Whether a method's code is in a class of the platform, and not in an interface: it calls no other of these. */
+    public static boolean isOfClass(@Nullable Object object, String method, Class<?>... parameters) {
+        if (object == null || isOfPlatform(object)) {
+            return object != null;
         }
+        Class<?> its = declarer(object, method, parameters);
+        return its != null && its.getClassLoader() == null && !its.isInterface();
     }
 
     /** Whether the code of an object's method is that of a class. */
     public static boolean isOf(Class<?> type, Object object, String method, Class<?>... parameters) {
+        return declarer(object, method, parameters) == type;
+    }
+
+    /** The class or interface that has the code of an object's method; null: there is no such method. */
+    private static @Nullable Class<?> declarer(Object object, String method, Class<?>... parameters) {
         try {
-            return object.getClass().getMethod(method, parameters).getDeclaringClass() == type;
+            return object.getClass().getMethod(method, parameters).getDeclaringClass();
         } catch (NoSuchMethodException e) {
-            return false;
+            return null;
         }
     }
 
@@ -66,18 +73,5 @@ public final class PlatformObjects {
     /** Whether the platform refuses to change a collection also where there is nothing to change. */
     public static boolean isRefusing(Object collection) {
         return REFUSING.matcher(collection.getClass().getName()).lookingAt();
-    }
-
-    /** Whether a method's code is in a class of the platform, and not in an interface: it calls no other of these. */
-    public static boolean isOfClass(@Nullable Object object, String method, Class<?>... parameters) {
-        if (object == null || isOfPlatform(object)) {
-            return object != null;
-        }
-        try {
-            Class<?> its = object.getClass().getMethod(method, parameters).getDeclaringClass();
-            return its.getClassLoader() == null && !its.isInterface();
-        } catch (NoSuchMethodException e) {
-            return false;
-        }
     }
 }
