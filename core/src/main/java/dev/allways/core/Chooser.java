@@ -85,6 +85,11 @@ public interface Chooser {
         return body.get();
     }
 
+    /** Does some work that is no step of the program, such as asking an object for its text. */
+    default <T extends @Nullable Object> T beside(Supplier<T> work) {
+        return work.get();
+    }
+
     /** Whether the execution is one of this program itself, which is no part of another one. */
     default boolean executes(Program program) {
         return false;
@@ -223,7 +228,7 @@ public interface Chooser {
     /** Adds a line to the story of this execution. */
     default void note(@Nullable Object text) {
         if (observing()) {
-            observe(new Observation.Note(SafeText.of(text)));
+            observe(new Observation.Note(beside(() -> SafeText.of(text))));
         }
     }
 

@@ -75,6 +75,11 @@ public abstract class ForwardingChooser implements Chooser {
     }
 
     @Override
+    public <T extends @Nullable Object> T beside(Supplier<T> work) {
+        return chooser.beside(work);
+    }
+
+    @Override
     public boolean executes(Program program) {
         return chooser.executes(program);
     }

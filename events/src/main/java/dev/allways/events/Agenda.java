@@ -9,6 +9,7 @@ import dev.allways.core.Origin;
 import dev.allways.core.OutsideControl;
 import dev.allways.core.Pending;
 import dev.allways.core.Stop;
+import dev.allways.core.control.Beside;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -151,7 +152,7 @@ public final class Agenda implements ChoicePoint.Schedule {
 
     /** Where the code under test is, if anybody wants to know. */
     public @Nullable StackTraceElement place() {
-        return chooser.observing() ? userFrame() : null;
+        return chooser.observing() ? Beside.work(Agenda::userFrame) : null;
     }
 
     private static @Nullable StackTraceElement userFrame() {

@@ -7,6 +7,8 @@ import dev.allways.core.Observation;
 import dev.allways.core.State;
 import dev.allways.core.Stop;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A chooser for code that may keep what it throws: that is noticed before. */
 final class NoticedChooser implements Chooser {
@@ -58,6 +60,11 @@ final class NoticedChooser implements Chooser {
     @Override
     public void observe(Observation observation) {
         chooser.observe(observation);
+    }
+
+    @Override
+    public <T extends @Nullable Object> T beside(Supplier<T> work) {
+        return chooser.beside(work);
     }
 
     @Override

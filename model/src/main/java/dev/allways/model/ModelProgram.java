@@ -13,6 +13,7 @@ import dev.allways.core.State;
 import dev.allways.core.Statistics;
 import dev.allways.core.Stop;
 import dev.allways.core.Tally;
+import dev.allways.core.control.Beside;
 import dev.allways.core.engine.PartChooser;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -268,8 +269,8 @@ public final class ModelProgram<S> implements Explorable {
             return false;
         }
         if (chooser.observing()) {
-            String text =
-                    SafeText.of(state, () -> before == null ? model.describe(state) : model.describe(before, state));
+            String text = Beside.work(() ->
+                    SafeText.of(state, () -> before == null ? model.describe(state) : model.describe(before, state)));
             if (!text.isEmpty()) {
                 chooser.note(text);
             }

@@ -98,6 +98,16 @@ final class ControlledChooser implements Chooser {
     }
 
     @Override
+    public <T extends @Nullable Object> T beside(Supplier<T> work) {
+        boolean was = enter();
+        try {
+            return work.get();
+        } finally {
+            worker.resumeControl(was);
+        }
+    }
+
+    @Override
     public boolean observing() {
         return steering.chooser().observing();
     }

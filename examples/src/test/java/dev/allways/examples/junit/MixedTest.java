@@ -22,13 +22,18 @@ import dev.allways.core.shrink.Shrinker;
 import dev.allways.core.shrink.Shrunk;
 import dev.allways.events.EventDriven;
 import dev.allways.model.Model;
+import dev.allways.model.ModelProgram;
 import dev.allways.threads.Threads;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -211,5 +216,71 @@ class MixedTest {
                 .anyMatch(text -> text.contains("money = 2"))
                 .anyMatch(text -> text.contains("deposit"))
                 .anyMatch(text -> text.contains("counted"));
+    }
+
+    /** One thread counts; the other one, which looks before and behind, does something that is told meanwhile. */
+    private static Program looks(BiConsumer<Chooser, AtomicInteger> told) {
+        return Threads.control(chooser -> {
+            AtomicInteger counted = new AtomicInteger();
+            Thread other = new Thread(() -> {
+                counted.incrementAndGet();
+                counted.incrementAndGet();
+            });
+            other.start();
+            int before = counted.get();
+            told.accept(chooser, counted);
+            int behind = counted.get();
+            other.join();
+            assertThat(before == 0 && behind == 1).isFalse();
+        });
+    }
+
+    private static void describesStates(Chooser chooser, AtomicInteger counted) {
+        Model<Integer> described = new Model<>() {
+            @Override
+            public Integer initial(Chooser chooser) {
+                return 0;
+            }
+
+            @Override
+            public @Nullable Integer next(Integer state, Chooser chooser) {
+                return null;
+            }
+
+            @Override
+            public String describe(Integer state) {
+                return state + " of " + counted;
+            }
+        };
+        try {
+            ModelProgram.of(described).run(chooser);
+        } catch (Throwable e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void runsTasks(Chooser chooser, AtomicInteger counted) {
+        EventDriven tasks = loops -> {
+            loops.loop("Ann").execute(() -> {});
+            loops.loop("Bob").execute(() -> {});
+        };
+        try {
+            tasks.run(chooser);
+        } catch (Throwable e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    static List<BiConsumer<Chooser, AtomicInteger>> whatIsTold() {
+        return List.of(Chooser::note, MixedTest::describesStates, MixedTest::runsTasks);
+    }
+
+    /** An execution is told only when it has failed: what that takes, such as a text, are no steps of its threads. */
+    @ParameterizedTest
+    @MethodSource("whatIsTold")
+    void tellingIsNoStep(BiConsumer<Chooser, AtomicInteger> told) {
+        Result result = Allways.explore(looks(told)).strategy("dpor").run();
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.failures()).hasSize(1);
     }
 }
