@@ -605,7 +605,7 @@ final class AllwaysCollections {
     private void letWaiting(Object self) {
         for (int i = 0; i < worker.count; i++) {
             AllwaysTask task = worker.tasks[i];
-            if (task.kind == AllwaysTask.ACQUIRE && task.object == self && !task.ended) {
+            if (task != worker.current && task.kind == AllwaysTask.ACQUIRE && task.object == self && !task.ended) {
                 task.ready = isEnough(task) || task.isCalledOff();
             }
         }

@@ -209,7 +209,7 @@ final class AllwaysPools {
         }
         for (int i = 0; i < worker.count; i++) {
             AllwaysTask task = worker.tasks[i];
-            if (task.ended || task.object != queue) {
+            if (task == worker.current || task.ended || task.object != queue) {
                 continue;
             }
             if (task.kind == AllwaysTask.TAKE_TASK) {

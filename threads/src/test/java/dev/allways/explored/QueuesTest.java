@@ -14,8 +14,12 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -461,6 +465,49 @@ class QueuesTest {
             } else {
                 assertThat(Explored.labels(result)).containsExactlyInAnyOrder("01", "10");
             }
+        }
+    }
+
+    /**
+     * A queue's own lock is no step here, so what a thread was about to do last is still to put or to take when it has
+     * done that. What is taken was put before: one order. The pool's second task is taken before the pool is shut down,
+     * or behind that: two orders.
+     */
+    @Test
+    void whoFillsOrEmptiesAQueueDoesNotWaitForIt() {
+        assertThat(orders(_ -> {
+                    BlockingQueue<Integer> queue = new ArrayBlockingQueue<>(1);
+                    AtomicInteger after = new AtomicInteger();
+                    two(() -> take(queue), () -> {
+                        put(queue);
+                        after.incrementAndGet();
+                    });
+                }))
+                .isEqualTo(1);
+        assertThat(orders(_ -> {
+                    ThreadPoolExecutor pool =
+                            new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(1));
+                    AtomicInteger done = new AtomicInteger();
+                    pool.execute(done::incrementAndGet);
+                    pool.execute(done::incrementAndGet);
+                    pool.close();
+                }))
+                .isEqualTo(2);
+    }
+
+    private static int take(BlockingQueue<Integer> queue) {
+        try {
+            return queue.take();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void put(BlockingQueue<Integer> queue) {
+        try {
+            queue.put(1);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 
