@@ -91,10 +91,8 @@ final class Exits {
     private static Trouble trouble(StackTraceElement[] stack) {
         var looked = new Throwable();
         looked.setStackTrace(stack);
-        String where = Origin.frames(looked).stream()
-                .limit(FRAMES)
-                .map(StackTraceElement::toString)
-                .collect(Collectors.joining(" < "));
+        String where =
+                Origin.frames(looked).stream().limit(FRAMES).map(Origin::told).collect(Collectors.joining(" < "));
         String call = exits(stack) ? "System.exit" : "Runtime.halt";
         return Trouble.of("PROCESS ENDED", "the code under test ended the process that explores it, by " + call)
                 .where(where)

@@ -1,5 +1,7 @@
 package dev.allways.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.allways.report.HtmlReport;
 import dev.allways.report.JUnitXmlReport;
 import dev.allways.report.JsonReport;
@@ -7,7 +9,9 @@ import dev.allways.report.NetDrawing;
 import dev.allways.report.Report;
 import dev.allways.report.SarifReport;
 import dev.allways.report.Trouble;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
@@ -105,7 +109,8 @@ final class Files {
             if (folder != null) {
                 java.nio.file.Files.createDirectories(folder);
             }
-            try (Writer writer = java.nio.file.Files.newBufferedWriter(path)) {
+            try (Writer writer = // a half of a surrogate pair, which has no bytes, is a question mark
+                    new BufferedWriter(new OutputStreamWriter(java.nio.file.Files.newOutputStream(path), UTF_8))) {
                 format.write(reports, writer);
             }
         } catch (IOException e) {

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import dev.allways.core.Chooser;
+import dev.allways.core.Program;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -87,6 +89,22 @@ class JsonSchemaTest {
         assertThat(failure.path("shrunkError").asText())
                 .endsWith(replayed(failure.path("shrunkToken").asText()))
                 .isNotEqualTo(failure.path("error").asText());
+    }
+
+    /** Fails with a half of a surrogate pair. */
+    public static final class Halved implements Program {
+        @Override
+        public void run(Chooser chooser) {
+            throw new IllegalStateException("\uD800");
+        }
+    }
+
+    /** A half of a surrogate pair has no bytes in a file. */
+    @Test
+    void anyLetterIsWritten() throws IOException {
+        JsonNode report = report("check " + Halved.class.getName());
+        assertThat(report.at("/failures/0/error").asText()).isEqualTo("java.lang.IllegalStateException: ?");
+        assertThat(schema().validate(report)).isEmpty();
     }
 
     /** The error that a replay tells: its second line. */

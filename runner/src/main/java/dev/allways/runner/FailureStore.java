@@ -196,7 +196,7 @@ public final class FailureStore {
             makeFolder();
             Path unfinished = Files.createTempFile(folder, "", UNFINISHED);
             try {
-                Files.writeString(unfinished, text);
+                Files.write(unfinished, text.getBytes(StandardCharsets.UTF_8));
                 Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
             } finally {
                 Files.deleteIfExists(unfinished);

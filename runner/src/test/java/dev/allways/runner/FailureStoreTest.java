@@ -124,6 +124,14 @@ class FailureStoreTest {
         assertThat(store().known("t").getFirst().error()).isEqualTo("java.lang.IllegalStateException: three\nis bad");
     }
 
+    /** A half of a surrogate pair has no bytes in a file. */
+    @Test
+    void anErrorOfAnyLettersIsSaved() {
+        Failure failure = failureOf(badWith("\uD800", 3), 3);
+        store().save("t", failure, failure.choices());
+        assertThat(store().known("t").getFirst().error()).isEqualTo("java.lang.IllegalStateException: ?");
+    }
+
     @Test
     void oneFileForEachOriginTheNewestFirst() throws IOException {
         FailureStore store = store();
