@@ -26,10 +26,10 @@ import java.lang.annotation.Target;
 @Target(ElementType.PARAMETER)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Symbolic {
-    /** The least value of an int or long, or of each one in it. */
+    /** The least value of a whole number or character, or of each one in it. */
     long min() default Long.MIN_VALUE;
 
-    /** The greatest value of an int or long, or of each one in it. */
+    /** The greatest value of a whole number or character, or of each one in it. */
     long max() default Long.MAX_VALUE;
 
     /** The greatest length of each text, array or list in it. */

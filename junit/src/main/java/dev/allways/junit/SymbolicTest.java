@@ -119,22 +119,39 @@ final class SymbolicTest implements Program {
 
     private static void ensureHasValues(Parameter parameter, Method test) {
         Symbolic said = parameter.getAnnotation(Symbolic.class);
-        if (said == null || said.min() <= said.max() && said.length() >= 0) {
+        if (said == null) {
             return;
         }
-        throw new ExtensionConfigurationException("""
+        String bounds = "@Symbolic(min = %d, max = %d)".formatted(said.min(), said.max());
+        boolean isBounded = said.min() != Long.MIN_VALUE || said.max() != Long.MAX_VALUE;
+        if (said.length() < 0) {
+            throw hasNoValues(
+                    parameter, test, "@Symbolic(length = %d)".formatted(said.length()), "say a length from 0 on");
+        } else if (said.min() > said.max()) {
+            throw hasNoValues(
+                    parameter,
+                    test,
+                    bounds + ": the least is above the greatest",
+                    "exchange the two, or leave one out");
+        } else if (isBounded && InputTypes.isUnbounded(parameter.getParameterizedType())) {
+            throw new ExtensionConfigurationException("""
+                the input %s takes no least and no greatest value
+                  where         %s
+                  usual cause   %s on a %s: bounds are of whole numbers and characters
+                  do            leave them out, and assume in the test what holds of the input\
+                """.formatted(
+                    parameter.getName(), test, bounds, parameter.getType().getSimpleName()));
+        }
+    }
+
+    private static ExtensionConfigurationException hasNoValues(
+            Parameter parameter, Method test, String cause, String remedy) {
+        return new ExtensionConfigurationException("""
             the input %s has no values
               where         %s
               usual cause   %s
               do            %s\
-            """.formatted(
-                        parameter.getName(),
-                        test,
-                        said.length() < 0
-                                ? "@Symbolic(length = %d)".formatted(said.length())
-                                : "@Symbolic(min = %d, max = %d): the least is above the greatest"
-                                        .formatted(said.min(), said.max()),
-                        said.length() < 0 ? "say a length from 0 on" : "exchange the two, or leave one out"));
+            """.formatted(parameter.getName(), test, cause, remedy));
     }
 
     @Override

@@ -90,6 +90,30 @@ class SymbolicInputsTest {
         assertThat(Runs.of(TooLarge.class).error()).hasMessageContaining("between(\"number\", 3000000000, 2147483647)");
     }
 
+    static class Letters {
+        @Explore
+        void areNeverB(
+                @dev.allways.junit.Symbolic(min = 'a', max = 'z') char letter,
+                @dev.allways.junit.Symbolic(min = 3, max = 5) byte number) {
+            assertTrue(letter >= 'a' && letter <= 'z' && number >= 3 && number <= 5);
+            assertTrue(letter != 'b' || number != 5);
+        }
+    }
+
+    static class Fraction {
+        @Explore
+        void isSmall(@dev.allways.junit.Symbolic(min = 0, max = 1) double number) {}
+    }
+
+    /** Bounds hold of every whole number and of characters; where they would say nothing they are refused. */
+    @Test
+    void boundsOfEveryWholeNumber() {
+        assertThat(Runs.story(Runs.of(Letters.class).error())).contains("letter is 'b'", "number = 5");
+        assertThat(Runs.of(Fraction.class).error())
+                .hasMessageContaining("the input number takes no least and no greatest value")
+                .hasMessageContaining("@Symbolic(min = 0, max = 1) on a double");
+    }
+
     enum Unit {
         GRAM,
         POUND

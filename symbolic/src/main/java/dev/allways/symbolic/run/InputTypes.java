@@ -78,8 +78,8 @@ public final class InputTypes {
     /**
      * Makes an input.
      *
-     * @param min the least value of each int and long
-     * @param max the greatest value of each int and long
+     * @param min the least value of each whole number and character
+     * @param max the greatest value of each whole number and character
      * @param length how many characters or elements there are in each text, array and list, at most
      * @throws IllegalArgumentException if there are no inputs of this type
      */
@@ -126,7 +126,7 @@ public final class InputTypes {
 
     private Part number(String label, Class<?> type) {
         Kind kind = kind(type);
-        boolean isBounded = kind == Kind.INT || kind == Kind.LONG;
+        boolean isBounded = kind.isWhole();
         return parts.primitive(
                 label,
                 kind,
@@ -239,6 +239,23 @@ public final class InputTypes {
 
     // ---- which types there are inputs of
 
+    /** Whether a least and a greatest value say nothing of inputs of a type: truth values, fractions, texts, enums. */
+    public static boolean isUnbounded(Type type) {
+        return type instanceof Class<?> its
+                && (its == String.class
+                        || its.isEnum()
+                        || isNumber(its)
+                                && !kind(MethodType.methodType(its).unwrap().returnType())
+                                        .isWhole());
+    }
+
+    /** Whether a type is a primitive one, or the one of its boxes. */
+    private static boolean isNumber(Class<?> type) {
+        return MethodType.methodType(type).unwrap().returnType().isPrimitive()
+                && type != void.class
+                && type != Void.class;
+    }
+
     /** Which type it is that there are no inputs of, and why; empty if there are. */
     public static Optional<String> lacking(Type type) {
         return lacking(type, Map.of(), Set.of());
@@ -252,10 +269,7 @@ public final class InputTypes {
             return Optional.of(type.getTypeName() + ", which is not known");
         }
         Class<?> its = raw(type);
-        boolean isPlain = its.isPrimitive()
-                || MethodType.methodType(its).unwrap().returnType().isPrimitive()
-                || its == String.class;
-        if (isPlain && its != void.class && its != Void.class) {
+        if (its == String.class || isNumber(its)) {
             return Optional.empty();
         }
         if (its.isArray()) {

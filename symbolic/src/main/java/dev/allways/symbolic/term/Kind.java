@@ -29,6 +29,14 @@ public enum Kind {
         this.max = max;
     }
 
+    /** Whether its values are whole numbers or characters, which may have a least and a greatest one. */
+    public boolean isWhole() {
+        return switch (this) {
+            case BYTE, CHAR, SHORT, INT, LONG -> true;
+            case BOOLEAN, FLOAT, DOUBLE -> false;
+        };
+    }
+
     /** Whether bits above those it has repeat its sign. */
     boolean isSigned() {
         return this != BOOLEAN && this != CHAR;
