@@ -6,7 +6,6 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -24,9 +23,9 @@ final class ClockCalls {
     private static final ClassDesc CLOCK = ClassDesc.of("java.lang.AllwaysDiskClock");
     private static final MethodTypeDesc OF_LONG = MethodTypeDesc.of(ConstantDescs.CD_long, ConstantDescs.CD_long);
 
-    private static final List<byte[]> NAMES = Stream.of("currentTimeMillis", "nanoTime", "random")
+    private static final byte[][] NAMES = Stream.of("currentTimeMillis", "nanoTime", "random")
             .map(name -> name.getBytes(StandardCharsets.UTF_8))
-            .toList();
+            .toArray(byte[][]::new);
 
     private ClockCalls() {}
 

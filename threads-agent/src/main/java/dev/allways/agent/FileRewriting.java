@@ -17,7 +17,6 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.instrument.ClassFileTransformer;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +29,7 @@ final class FileRewriting implements ClassFileTransformer {
     private static final ClassDesc FILES = ClassDesc.of("java.lang.AllwaysFiles");
     private static final String FILE = "java/io/RandomAccessFile";
     private static final String POSITION = "getFilePointer";
-    private static final List<byte[]> POSITIONS = List.of(POSITION.getBytes(StandardCharsets.UTF_8));
+    private static final byte[][] POSITIONS = {POSITION.getBytes(StandardCharsets.UTF_8)};
     private static final MethodTypeDesc OF_FILE =
             MethodTypeDesc.of(ConstantDescs.CD_long, ClassDesc.of("java.io.RandomAccessFile"));
     private static final MethodTypeDesc OF_OBJECT = MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Object);

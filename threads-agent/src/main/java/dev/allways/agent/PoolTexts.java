@@ -1,7 +1,6 @@
 package dev.allways.agent;
 
 import java.util.Arrays;
-import java.util.List;
 
 /** The texts in the constant pool of a class file, without parsing it: every class that is loaded is asked. */
 final class PoolTexts {
@@ -11,7 +10,7 @@ final class PoolTexts {
     private PoolTexts() {}
 
     /** Whether one of them is one of these, in UTF-8. */
-    static boolean includeAny(byte[] classFile, List<byte[]> wanted) {
+    static boolean includeAny(byte[] classFile, byte[][] wanted) {
         int at = FIRST;
         for (int left = unsigned(classFile, COUNT) - 1; left > 0; left--) {
             int tag = classFile[at++];
