@@ -61,10 +61,12 @@ final class Crash {
             }
             double ways = cuts.stream().mapToDouble(Cut::ways).sum();
             long tried = cuts.stream().mapToLong(Cut::tried).sum();
-            return Optional.of(
-                    "%d times more than %,d combinations of changes could be lost, or a write of more than %d"
-                                    .formatted(cuts.size(), crashes.combinations(), Fate.SECTORS)
-                            + " sectors: of up to %s ways at most %,d were tried".formatted(number(ways), tried));
+            return Optional.of("%s more than %,d combinations of changes could be lost, or a write of more than %d"
+                            .formatted(
+                                    cuts.size() == 1 ? "once" : cuts.size() + " times",
+                                    crashes.combinations(),
+                                    Fate.SECTORS)
+                    + " sectors: of up to %s ways at most %,d were tried".formatted(number(ways), tried));
         }
 
         private static String number(double ways) {
