@@ -86,7 +86,7 @@ class CommandsTest {
     }
 
     static IntStream seeds() {
-        return IntStream.rangeClosed(1, 20);
+        return IntStream.rangeClosed(1, 8);
     }
 
     /** Nothing less fails: the key is the first that ends in 7, it must have been there, with the simplest value. */

@@ -33,7 +33,7 @@ final class OwnCode {
      */
     static void hasNothingElse(String name, LongFunction<? extends Program> programs) {
         long first = Long.getLong(name + ".seed", 1);
-        int count = Integer.getInteger(name + ".programs", 10);
+        int count = Integer.getInteger(name + ".programs", 6);
         int complete = 0;
         List<String> wrong = new ArrayList<>();
         for (long seed = first; seed < first + count; seed++) {

@@ -56,10 +56,10 @@ class ConcurrencyTest {
     @Test
     void aTimeInsteadOfANumberOfExecutions() throws Exception {
         var out = new StringBuilder();
-        assertThat(new Concurrency(1, 1).run(List.of("SafeStack", "pos", "60m"), out))
+        assertThat(new Concurrency(1, 1).run(List.of("Wronglock3Bad", "pos", "60m"), out))
                 .as(out.toString())
                 .isTrue();
-        assertThat(out).contains("at most 3600 s each").containsPattern("SafeStack +assertion +[0-9,]+\n");
+        assertThat(out).contains("at most 3600 s each").containsPattern("Wronglock3Bad +assertion +[0-9,]+\n");
     }
 
     /** Who is interrupted has told what there was up to then. */

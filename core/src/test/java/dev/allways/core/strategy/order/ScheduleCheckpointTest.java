@@ -92,7 +92,7 @@ class ScheduleCheckpointTest {
         var random = new SplittableRandom(5);
         return Stream.concat(
                         Stream.of(Programs.fibStarted(2), Programs.lastZero(3)),
-                        Stream.generate(() -> RandomPrograms.random(random)).limit(12))
+                        Stream.generate(() -> RandomPrograms.random(random)).limit(6))
                 .toList();
     }
 
@@ -135,7 +135,7 @@ class ScheduleCheckpointTest {
     @ParameterizedTest
     @ValueSource(strings = {"dpor", "optimal-dpor", "preemptions", "surw", "delays", "samples", "portfolio"})
     void aBreakAfterEachExecutionChangesNothing(String strategy) {
-        for (String text : programs().subList(0, 12)) {
+        for (String text : programs().subList(0, 6)) {
             ends.clear();
             Result whole = exploration(text, strategy).executions(60).run();
             List<String> all = List.copyOf(ends);
@@ -153,7 +153,7 @@ class ScheduleCheckpointTest {
     @ValueSource(
             strings = {"dpor", "optimal-dpor", "preemptions", "pct", "pos", "surw", "delays", "samples", "portfolio"})
     void aBreakWithinAnExecutionChangesNothing(String strategy) {
-        for (String text : programs().subList(0, 12)) {
+        for (String text : programs().subList(0, 6)) {
             ends.clear();
             Result whole = exploration(text, strategy).executions(60).run();
             List<String> all = List.copyOf(ends);
