@@ -255,7 +255,10 @@ public final class AllwaysAccessHooks {
             accessed(worker, target, part, space, kind, modeAndOwner);
         }
         if (kept) {
-            worker.statics.lend((Class<?>) object, (int) part, kind != AllwaysTask.READ);
+            if (kind != AllwaysTask.READ) {
+                worker.statics.written((int) part);
+            }
+            worker.statics.lent.lend((Class<?>) object, (int) part);
         }
     }
 

@@ -61,9 +61,9 @@ public final class AllwaysLeft {
      */
     public void compare(boolean counts) {
         for (int number = 0; number < users.length; number++) {
-            Class<?> type = users[number] == null ? null : AllwaysStatics.declaring(users[number], number);
+            Class<?> type = users[number] == null ? null : AllwaysStaticFields.declaring(users[number], number);
             if (type != null) {
-                for (int field : AllwaysStatics.fields(number)) {
+                for (int field : AllwaysStaticFields.of(number)) {
                     compare(type, field, counts);
                 }
             }
@@ -80,7 +80,7 @@ public final class AllwaysLeft {
             known = java.util.Arrays.copyOf(known, field + 64);
             changed = java.util.Arrays.copyOf(changed, Math.max(changed.length, field + 64));
         }
-        long now = image.of(AllwaysStatics.reference(real));
+        long now = image.of(AllwaysStaticFields.reference(real));
         changed[field] |= counts && known[field] && now != images[field];
         images[field] = now;
         known[field] = true;

@@ -1,7 +1,6 @@
 package java.lang;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 import jdk.internal.misc.Unsafe;
@@ -22,51 +21,27 @@ public final class AllwaysStatics {
     private static boolean used; // by any worker; false: next to no cost
     private static boolean resets; // any worker does
 
-    // by the number of a class: what the agent told
-    private static volatile String[] owners = new String[64];
-    private static volatile int[][] fields = new int[64][];
-
-    private static volatile boolean[] kept = new boolean[64]; // by the number of a field
-
-    private static AllwaysStatics lender; // whose values real fields have, within a step; null: none's
-
     private final AllwaysWorker worker;
-    private AllwaysInitialisation[] initialisations = new AllwaysInitialisation[64];
-    private int[] begun = new int[64]; // the numbers of the classes that this execution has begun to initialise
-    private int count;
+    private final AllwaysWatched watched;
+    final AllwaysLent lent = new AllwaysLent(this);
+    AllwaysInitialisation[] initialisations = new AllwaysInitialisation[64];
+    int[] begun = new int[64]; // the numbers of the classes that this execution has begun to initialise
+    int count;
     private Object[] references = new Object[1024]; // by the number of the field
     private long[] primitives = new long[1024];
     private boolean[] written = new boolean[64]; // by the number of the field: in any execution
     private boolean[] stayed = new boolean[64]; // by the number of the field: used in any execution
     private boolean some; // more of these
-    private String[] watched = {}; // names of static fields
-    private AllwaysImage image; // not null: it is looked at what executions change behind initialisers
-    private long[] images = new long[64]; // by the number of the field: as an initialiser left it
-    private boolean[] changed = new boolean[64]; // by the number of the field: in any execution
-    int lends; // so many fields, whose real ones have the values within this step
-    private int[] lent = new int[4];
-    private Class<?>[] borrowers = new Class<?>[4];
     boolean on;
 
     AllwaysStatics(AllwaysWorker worker) {
         this.worker = worker;
+        watched = new AllwaysWatched(worker, this);
     }
 
-    /** Tells of a class whose static state can be reset. */
-    public static synchronized void declare(int number, String owner, int[] numbersOfFields) {
-        if (number >= owners.length) {
-            int length = Math.max(number + 1, 2 * owners.length);
-            fields = java.util.Arrays.copyOf(fields, length);
-            owners = java.util.Arrays.copyOf(owners, length);
-        }
-        fields[number] = numbersOfFields;
-        for (int field : numbersOfFields) {
-            if (field >= kept.length) {
-                kept = java.util.Arrays.copyOf(kept, 2 * field);
-            }
-            kept[field] = true;
-        }
-        owners[number] = owner;
+    /** What executions have changed at their ends. */
+    public AllwaysWatched watched() {
+        return watched;
     }
 
     /** Whether each execution begins with no class of the program initialised. */
@@ -79,11 +54,6 @@ public final class AllwaysStatics {
     /** Whether uses of classes are to be told, though none is reset. */
     static void use(boolean told) {
         used = told || resets;
-    }
-
-    /** The static fields of a class, by their numbers. */
-    static int[] fields(int number) {
-        return fields[number];
     }
 
     /** From here on no class of the program is initialised, as in the middle of an execution the process died. */
@@ -99,10 +69,7 @@ public final class AllwaysStatics {
 
     /** No class is initialised yet. */
     void begin() {
-        if (lends > 0) {
-            lends = 0;
-            giveBack();
-        }
+        lent.drop();
         for (int i = 0; i < count; i++) {
             AllwaysInitialisation each = initialisations[begun[i]];
             each.state = AllwaysInitialisation.NOT_BEGUN;
@@ -130,108 +97,6 @@ public final class AllwaysStatics {
         }
     }
 
-    /**
-     * From here on it is looked at what executions that reset static state have changed at their ends, compared to the
-     * ends of initialisers: all that can be reached from some fields, of others only whether they are the same.
-     *
-     * @param names of the fields that are looked into; null: nothing is looked at
-     */
-    public void watch(String[] names) {
-        image = names == null ? null : new AllwaysImage();
-        watched = names;
-        java.util.Arrays.fill(changed, false);
-        for (AllwaysInitialisation each : initialisations) {
-            if (each != null) {
-                each.changesConstants = false;
-            }
-        }
-    }
-
-    /** The names of the static fields that executions have changed, and of enums, as far as they were watched. */
-    public String[] changed() {
-        String[] names = names(changed);
-        for (AllwaysInitialisation each : initialisations) {
-            if (each != null && each.changesConstants) {
-                names = java.util.Arrays.copyOf(names, names.length + 1);
-                names[names.length - 1] = "constants of ".concat(AllwaysNames.simple(owners[each.number]));
-            }
-        }
-        return names;
-    }
-
-    /** An execution has ended, and it is looked at what it has changed. */
-    public void compare() {
-        for (int i = 0; i < count && image != null; i++) {
-            AllwaysInitialisation each = initialisations[begun[i]];
-            if (each.state != AllwaysInitialisation.DONE) {
-                continue;
-            }
-            for (int field : fields[each.number]) {
-                changed[field] |= hasChanged(field);
-            }
-            each.changesConstants |= keepsConstants(each) && (constants(each) != each.constants || !image.isWhole());
-        }
-    }
-
-    /** Whether it is an enum whose constants may keep something, as far as is known of the fields that are watched. */
-    private boolean keepsConstants(AllwaysInitialisation entry) {
-        String prefix = AllwaysNames.simple(owners[entry.number]).concat(".");
-        for (String each : watched) {
-            if (entry.type.isEnum() && each.startsWith(prefix)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private long constants(AllwaysInitialisation entry) {
-        return image.of(entry.type.getEnumConstantsShared());
-    }
-
-    /** An initialiser has ended, and what it made is kept in mind. */
-    private void keepImages(AllwaysInitialisation entry) {
-        AllwaysTask me = worker.current;
-        me.off++; // none of this is the program's
-        me.real++;
-        worker.identity.leave();
-        try {
-            for (int field : fields[entry.number]) {
-                if (field >= images.length) {
-                    images = java.util.Arrays.copyOf(images, 2 * field);
-                    changed = java.util.Arrays.copyOf(changed, 2 * field);
-                }
-                images[field] = image(field);
-            }
-            if (keepsConstants(entry)) {
-                entry.constants = constants(entry);
-            }
-        } finally {
-            worker.identity.enter();
-            me.real--;
-            me.off--;
-        }
-    }
-
-    private boolean hasChanged(int field) {
-        return image(field) != images[field] || isWatched(field) && !image.isWhole();
-    }
-
-    private long image(int field) {
-        settle(field);
-        Object reference = references[field];
-        return primitives[field] ^ (isWatched(field) ? image.of(reference) : System.identityHashCode(reference));
-    }
-
-    private boolean isWatched(int field) {
-        String name = AllwaysNames.part(null, field, AllwaysNames.STATIC);
-        for (String each : watched) {
-            if (each.equals(name)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** A static field is used that should be reset, and can't be. */
     public static void stays(int field) {
         AllwaysStatics statics = used ? here() : null;
@@ -251,7 +116,7 @@ public final class AllwaysStatics {
     public String[] stayed() {
         boolean more = some;
         some = false;
-        return more ? names(stayed) : new String[0];
+        return more ? AllwaysStaticFields.names(stayed) : new String[0];
     }
 
     /** The names of the static fields that executions have written, or from which they have changed what is reached. */
@@ -261,18 +126,7 @@ public final class AllwaysStatics {
         for (int i = 0; i < changed.length; i++) {
             all[i] |= changed[i];
         }
-        return names(all);
-    }
-
-    private static String[] names(boolean[] fields) {
-        String[] names = new String[fields.length];
-        int n = 0;
-        for (int i = 0; i < fields.length; i++) {
-            if (fields[i]) {
-                names[n++] = AllwaysNames.part(null, i, AllwaysNames.STATIC);
-            }
-        }
-        return java.util.Arrays.copyOf(names, n);
+        return AllwaysStaticFields.names(all);
     }
 
     // ---- what instrumented code calls
@@ -315,7 +169,7 @@ public final class AllwaysStatics {
 
     /** Whether a static field is one that has a value of its own in each execution. */
     boolean keeps(int field) {
-        return on && field < kept.length && kept[field];
+        return on && AllwaysStaticFields.include(field);
     }
 
     /** The value that such a field has in this execution; a primitive one as its box. */
@@ -462,8 +316,8 @@ public final class AllwaysStatics {
             if (entry.initialiser != null) {
                 entry.initialiser.invokeExact();
             }
-            if (image != null) {
-                keepImages(entry);
+            if (watched.on()) {
+                watched.keep(entry);
             }
             done = true;
         } catch (Throwable thrown) {
@@ -500,7 +354,7 @@ public final class AllwaysStatics {
 
     /** Gives fields the values that they have before the initialiser runs. */
     private void prepare(AllwaysInitialisation entry) {
-        for (int field : fields[entry.number]) {
+        for (int field : AllwaysStaticFields.of(entry.number)) {
             if (field >= references.length) {
                 references = java.util.Arrays.copyOf(references, 2 * field);
                 primitives = java.util.Arrays.copyOf(primitives, 2 * field);
@@ -523,7 +377,7 @@ public final class AllwaysStatics {
         worker.current.real++;
         worker.identity.leave();
         try {
-            Class<?> type = declaring(via, number);
+            Class<?> type = AllwaysStaticFields.declaring(via, number);
             return known != null && known.type == type ? known : find(type, number);
         } finally {
             worker.identity.enter();
@@ -538,7 +392,8 @@ public final class AllwaysStatics {
         }
         worker.initialisers.disturbed = true;
         UNSAFE.ensureClassInitialized(type);
-        MethodHandle initialiser = added(type, AllwaysAdded.INITIALISER, MethodType.methodType(void.class));
+        MethodHandle initialiser =
+                AllwaysStaticFields.added(type, AllwaysAdded.INITIALISER, MethodType.methodType(void.class));
         int superclass = -1;
         for (Class<?> above = type.getSuperclass(); above != null && superclass < 0; above = above.getSuperclass()) {
             superclass = number(above);
@@ -548,17 +403,6 @@ public final class AllwaysStatics {
         return initialisations[number] = entry;
     }
 
-    /** A method that the agent has added to a class; null: the class could not be rewritten. */
-    private static MethodHandle added(Class<?> type, String name, MethodType shape) {
-        try {
-            Field all = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
-            var lookup = (MethodHandles.Lookup) reference(all);
-            return lookup.findStatic(type, name, shape);
-        } catch (ReflectiveOperationException e) {
-            return null;
-        }
-    }
-
     /** The number of a class; -1: it has none. Other versions of it, and classes of other loaders, have others. */
     private int number(Class<?> type) {
         for (int i = 0; i < count; i++) {
@@ -566,8 +410,9 @@ public final class AllwaysStatics {
                 return begun[i];
             }
         }
-        MethodHandle number =
-                isDeclared(type.getName()) ? added(type, AllwaysAdded.NUMBER, MethodType.methodType(int.class)) : null;
+        MethodHandle number = AllwaysStaticFields.isDeclared(type.getName())
+                ? AllwaysStaticFields.added(type, AllwaysAdded.NUMBER, MethodType.methodType(int.class))
+                : null;
         try {
             return number == null ? -1 : (int) number.invokeExact();
         } catch (Error e) {
@@ -577,39 +422,15 @@ public final class AllwaysStatics {
         }
     }
 
-    /** Whether there is a class of that name whose static state can be reset. */
-    private static boolean isDeclared(String name) {
-        for (String owner : owners) {
-            if (name.equals(owner)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** The class of a number, which another one is or inherits from; null: it is not. */
-    static Class<?> declaring(Class<?> via, int number) {
-        return declaring(via, owners[number]);
-    }
-
-    private static Class<?> declaring(Class<?> via, String owner) {
-        for (Class<?> type = via; type != null; type = type.getSuperclass()) {
-            if (type.getName().equals(owner)) {
-                return type;
-            }
-        }
-        for (Class<?> type = via; type != null; type = type.getSuperclass()) {
-            for (Class<?> each : type.getInterfaces()) {
-                Class<?> found = declaring(each, owner);
-                if (found != null) {
-                    return found;
-                }
-            }
-        }
-        return null;
-    }
-
     // ---- the real fields
+
+    /** A field's value is kept here again, if it was lent. */
+    @ForceInline
+    void settle(int field) {
+        if (lent.count > 0) {
+            lent.settle(field);
+        }
+    }
 
     /**
      * The class is initialised whose field is about to be accessed by a variable handle; whether its value is kept
@@ -626,66 +447,6 @@ public final class AllwaysStatics {
         return number >= 0;
     }
 
-    /**
-     * A field is about to be accessed by a variable handle: within this step the real one has the value, and no other
-     * worker's.
-     */
-    void lend(Class<?> owner, int field, boolean writes) {
-        if (writes) {
-            written(field);
-        }
-        settle(field);
-        Field real = AllwaysNames.staticField(owner, field);
-        if (real == null) {
-            return;
-        }
-        while (!claims(this)) {
-            Thread.onSpinWait(); // another worker's step is about to end
-        }
-        show(real, field);
-        if (lends == lent.length) {
-            lent = java.util.Arrays.copyOf(lent, 2 * lends);
-            borrowers = java.util.Arrays.copyOf(borrowers, 2 * lends);
-        }
-        lent[lends] = field;
-        borrowers[lends++] = owner;
-    }
-
-    private static synchronized boolean claims(AllwaysStatics statics) {
-        if (lender == null) {
-            lender = statics;
-        }
-        return lender == statics;
-    }
-
-    private static synchronized void giveBack() {
-        lender = null;
-    }
-
-    /** A field's value is kept here again, if it was lent. */
-    @ForceInline
-    void settle(int field) {
-        for (int i = 0; i < lends; i++) {
-            if (lent[i] == field) {
-                copy(borrowers[i], field);
-                lends--;
-                lent[i] = lent[lends];
-                borrowers[i] = borrowers[lends];
-                if (lends == 0) {
-                    giveBack();
-                }
-                return;
-            }
-        }
-    }
-
-    /** The values of all fields that were lent are kept here again. */
-    void settle() {
-        while (lends > 0) {
-            settle(lent[lends - 1]);
-        }
-    }
-
     /** A static field is about to be read by reflection: the real one gets the value that it has here. */
     static void show(Field real) {
         AllwaysStatics statics = used ? here() : null;
@@ -696,7 +457,8 @@ public final class AllwaysStatics {
         }
     }
 
-    private void show(Field real, int field) {
+    /** A real field gets the value that is kept here. */
+    void show(Field real, int field) {
         Object base = UNSAFE.staticFieldBase(real);
         long offset = UNSAFE.staticFieldOffset(real);
         Class<?> kind = real.getType();
@@ -737,33 +499,25 @@ public final class AllwaysStatics {
         }
     }
 
-    private static int named(int number, String name) {
-        for (int field : fields[number]) {
-            if (AllwaysNames.name(field).equals(name)) {
-                return field;
-            }
-        }
-        return -1;
-    }
-
     /** The number of a class's static field: those of other versions of the class may have others; -1: it has none. */
     static int field(Class<?> type, String name) {
         AllwaysWorker worker = AllwaysWorker.here();
         int number = worker == null ? -1 : worker.statics.unseen(type);
-        return number < 0 ? -1 : named(number, name);
+        return number < 0 ? -1 : AllwaysStaticFields.named(number, name);
     }
 
     /** The field's number; -1: it is not isolated. */
     private int field(Field real) {
         int number = unseen(real.getDeclaringClass());
-        int field = number < 0 ? -1 : named(number, real.getName());
+        int field = number < 0 ? -1 : AllwaysStaticFields.named(number, real.getName());
         if (field >= 0) {
             initialise(real.getDeclaringClass(), number);
         }
         return field;
     }
 
-    private void copy(Class<?> type, int field) {
+    /** The value of a real field is kept here. */
+    void copy(Class<?> type, int field) {
         Field real = AllwaysNames.staticField(type, field);
         if (real == null) {
             return;
@@ -784,10 +538,5 @@ public final class AllwaysStatics {
         } else {
             primitives[field] = UNSAFE.getByte(base, offset);
         }
-    }
-
-    /** What a real static field refers to. */
-    static Object reference(Field real) {
-        return UNSAFE.getReference(UNSAFE.staticFieldBase(real), UNSAFE.staticFieldOffset(real));
     }
 }

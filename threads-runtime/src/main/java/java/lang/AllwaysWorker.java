@@ -744,8 +744,8 @@ public final class AllwaysWorker extends Thread {
         if (weak) {
             memory.settle();
         }
-        if (statics.lends > 0) {
-            statics.settle();
+        if (statics.lent.count > 0) {
+            statics.lent.settle();
         }
         active = false;
         AllwaysTask chosen = choose();

@@ -265,7 +265,7 @@ final class Fields {
         }
         int number = classes.size();
         classes.put(id.toString(), number);
-        AllwaysStatics.declare(number, owner, numbersOfFields);
+        AllwaysStaticFields.declare(number, owner, numbersOfFields);
         return number;
     }
 

@@ -103,7 +103,7 @@ final class Steering implements AllwaysOrder {
         isolated = settings.isolated();
         warm = false;
         worker.statics().isolate(isolated);
-        worker.statics().watch(watched == null ? null : watched.toArray(String[]::new));
+        worker.statics().watched().watch(watched == null ? null : watched.toArray(String[]::new));
         var random = new SplittableRandom(0);
         Chooser any = point -> point.size() == 0 ? -1 : random.nextLong(point.size());
         int calm = 0;
@@ -164,7 +164,9 @@ final class Steering implements AllwaysOrder {
 
     /** The static fields by which executions act on later ones, or would if static state were not reset. */
     String[] written() {
-        return isolated ? worker.statics().changed() : worker.statics().written();
+        return isolated
+                ? worker.statics().watched().changed()
+                : worker.statics().written();
     }
 
     /** Makes one execution. */
@@ -303,7 +305,7 @@ final class Steering implements AllwaysOrder {
         worker.enabled().expectSteps(maxSteps);
         Threads.begin();
         worker.execute(main, this);
-        worker.statics().compare();
+        worker.statics().watched().compare();
         blocks.end();
         if (startedEarly() && !isolated && (warm || !Threads.canBeIsolated())) {
             doubts.add("a class initialiser started threads, which only the execution has that came first; isolated"
