@@ -61,6 +61,19 @@ public final class Texts {
         assert at == -1 || text.charAt(at) == 'x';
     }
 
+    /** A character above 65,535 is two letters of a text. */
+    public static void indexOfTwoLetters_false() {
+        String text = nondetString();
+        assume(text.length() == 3);
+        assert text.indexOf(0x1f600) < 0 || text.lastIndexOf(0x1f600, 1) != 1;
+    }
+
+    public static void splitAtAHalf_true() {
+        String text = nondetString();
+        assume(text.equals("a\ud83d\ude00b"));
+        assert text.split("\ud83d").length == 1; // it is no letter of its own
+    }
+
     public static void indexOfFrom_true() {
         String text = nondetString();
         assume(text.length() <= 6);

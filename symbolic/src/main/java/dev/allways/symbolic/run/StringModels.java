@@ -170,26 +170,43 @@ public final class StringModels {
         if (!TextTerms.isSymbolicObject(text) && !ValueTerms.isSymbolic(letter)) {
             return text.indexOf(letter);
         }
-        char[] all = TextTerms.characters(text);
-        for (int i = 0; i < all.length; i++) {
-            if (all[i] == letter) {
-                return i;
-            }
-        }
-        return -1;
+        return indexOf(TextTerms.characters(text), letter, 0);
     }
 
     public static int String_indexOf(String text, int letter, int from) {
         if (!TextTerms.isSymbolicObject(text) && !ValueTerms.isSymbolic(letter) && !ValueTerms.isSymbolic(from)) {
             return text.indexOf(letter, from);
         }
-        char[] all = TextTerms.characters(text);
-        for (int i = from < 0 ? 0 : from; i < all.length; i++) {
-            if (all[i] == letter) {
+        return indexOf(TextTerms.characters(text), letter, from < 0 ? 0 : from);
+    }
+
+    private static int indexOf(char[] all, int letter, int from) {
+        for (int i = from; i < all.length; i++) {
+            if (isAt(all, i, letter)) {
                 return i;
             }
         }
         return -1;
+    }
+
+    private static int lastIndexOf(char[] all, int letter, int from) {
+        for (int i = from; i >= 0; i--) {
+            if (isAt(all, i, letter)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether a character is at a place: one above 65,535 is two letters. */
+    private static boolean isAt(char[] all, int at, int character) {
+        if (character <= Character.MAX_VALUE) {
+            return all[at] == character;
+        }
+        return character <= Character.MAX_CODE_POINT
+                && at + 1 < all.length
+                && all[at] == CharacterModels.Character_highSurrogate(character)
+                && all[at + 1] == CharacterModels.Character_lowSurrogate(character);
     }
 
     public static int CharSequence_length(CharSequence text) {
@@ -217,12 +234,7 @@ public final class StringModels {
             return text.lastIndexOf(letter);
         }
         char[] all = TextTerms.characters(text);
-        for (int i = all.length - 1; i >= 0; i--) {
-            if (all[i] == letter) {
-                return i;
-            }
-        }
-        return -1;
+        return lastIndexOf(all, letter, all.length - 1);
     }
 
     public static int String_lastIndexOf(String text, int letter, int from) {
@@ -231,12 +243,7 @@ public final class StringModels {
         }
         char[] all = TextTerms.characters(text);
         int place = ValueTerms.place(from, all.length);
-        for (int i = place < all.length ? place : all.length - 1; i >= 0; i--) {
-            if (all[i] == letter) {
-                return i;
-            }
-        }
-        return -1;
+        return lastIndexOf(all, letter, place < all.length ? place : all.length - 1);
     }
 
     public static int String_codePointAt(String text, int index) {
@@ -559,7 +566,7 @@ public final class StringModels {
     /** Whether a regular expression is a letter that means itself, or one behind a backslash that does then. */
     static boolean isLetter(String expression) {
         return expression.length() == 1
-                ? ".$|()[{^?*+\\".indexOf(expression.charAt(0)) < 0
+                ? ".$|()[{^?*+\\".indexOf(expression.charAt(0)) < 0 && !isHalf(expression.charAt(0))
                 : expression.length() == 2
                         && expression.charAt(0) == '\\'
                         && expression.charAt(1) < 128
