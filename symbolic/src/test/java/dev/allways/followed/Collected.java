@@ -6,6 +6,7 @@ import static dev.allways.followed.Verifier.nondetLong;
 import static dev.allways.followed.Verifier.nondetString;
 
 import java.util.AbstractList;
+import java.util.AbstractMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,6 +18,7 @@ import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Hashtable;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -33,6 +35,7 @@ import java.util.Stack;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.PriorityBlockingQueue;
@@ -487,6 +490,84 @@ public final class Collected {
             assert Colour.valueOf(nondetString()) != Colour.GREEN;
         } catch (IllegalArgumentException e) {
             assert e.getMessage() != null;
+        }
+    }
+
+    public static void orderBesideNoKey_true() {
+        Set<Integer> keys = new HashSet<>();
+        keys.add(null);
+        keys.add(nondetInt());
+        assert keys.iterator().next() == null;
+    }
+
+    /** The platform refuses null also where there is none. */
+    public static void noValueOfATable_false() {
+        Map<Integer, Integer> map = new Hashtable<>();
+        map.put(nondetInt(), 1);
+        assert !map.containsValue(null);
+    }
+
+    public static void noValueAmongValues_false() {
+        Map<Integer, Integer> map = new ConcurrentSkipListMap<>();
+        map.put(nondetInt(), 1);
+        assert !map.values().contains(null);
+    }
+
+    public static void removedFromOneThatIsImmutable_false() {
+        assert !Collections.singletonMap(nondetInt(), 1).remove(7, 1); // refused also where it is not there
+    }
+
+    /** Where the platform does not refuse null. */
+    public static void noKeyAmongEntries_true() {
+        Map<Integer, Integer> map = new ConcurrentHashMap<>();
+        int key = nondetInt();
+        map.put(key, 1);
+        assert !map.entrySet().contains(new AbstractMap.SimpleEntry<>((Integer) null, 1));
+        assert !map.keySet().containsAll(Arrays.asList(key, null));
+    }
+
+    public static void noValueIsReplaced_false() {
+        Map<Integer, Integer> map = new ConcurrentHashMap<>();
+        assume(nondetInt() == 1);
+        assert !map.replace(5, null, 2);
+    }
+
+    public static void noValueIsRemoved_false() {
+        Map<Integer, Integer> map = new Hashtable<>();
+        assume(nondetInt() == 1);
+        assert !map.remove(5, null);
+    }
+
+    /** The table has four places, as that of a copy. */
+    public static void orderOfAConcurrentCopy_unknown() {
+        Map<Integer, Integer> map = new HashMap<>();
+        int key = nondetInt();
+        assume(key == 2);
+        map.put(key, 1);
+        map.put(9, 1);
+        assert new ConcurrentHashMap<>(map).keySet().iterator().next() == 9;
+    }
+
+    /** The table grows before the others come, from 16 places to 32. */
+    public static void orderBehindPutAll_true() {
+        Map<Integer, Integer> others = new LinkedHashMap<>();
+        int key = nondetInt();
+        assume(key == 16);
+        others.put(key, 1);
+        for (int i = 2; i < 11; i++) {
+            others.put(i, 1);
+        }
+        Map<Integer, Integer> map = new ConcurrentHashMap<>();
+        map.put(1, 1);
+        map.putAll(others);
+        assert map.keySet().iterator().next() == 1;
+    }
+
+    public static void constantOfNoName_true() {
+        try {
+            Colour.valueOf(nondetInt() > 0 ? null : "RED");
+        } catch (NullPointerException e) {
+            assert e.getMessage().equals("Name is null");
         }
     }
 

@@ -517,7 +517,8 @@ final class CallInstructions {
         boolean isHashed = PlatformCalls.isHashed(call.callee);
         if (isHashed) {
             to.loadSpilled();
-            to.call(CollectionTerms.class, "capacity", "(" + OBJECT + ")I");
+            to.constant(PlatformCalls.isConcurrentMap(call.callee) ? 1 : 0);
+            to.call(CollectionTerms.class, "capacity", "(" + OBJECT + "Z)I");
         }
         MethodTypeDesc type = MethodTypeDesc.ofDescriptor(isHashed ? "(I)V" : "()V");
         to.write(builder -> builder.invokespecial(call.instruction.owner().asSymbol(), "<init>", type));

@@ -3,6 +3,7 @@ package dev.allways.symbolic.run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Models of the methods that all collections have. One that is no set and no list compares its elements in turn. */
 public final class CollectionModels {
+    private static final Collection<@Nullable Object> NULL = Collections.singletonList(null);
+
     private CollectionModels() {}
 
     public static boolean Collection_contains(Collection<?> all, @Nullable Object element) {
@@ -22,7 +25,7 @@ public final class CollectionModels {
         if (all instanceof List<?> list) {
             return ListModels.List_contains(list, element);
         }
-        if (!Shadows.anyTerm() || !PlatformObjects.isPlatforms(all, "contains", Object.class)) {
+        if (!Shadows.anyTerm() || element == null || !PlatformObjects.isPlatforms(all, "contains", Object.class)) {
             return all.contains(element);
         }
         CollectionTerms.searches(all, element, "contains", Object.class); // by identity, maybe: then it says so
@@ -97,7 +100,7 @@ public final class CollectionModels {
             return all.containsAll(others);
         }
         for (Object each : IterationOrder.elements(others, false)) {
-            if (!Collection_contains(all, each)) {
+            if (each == null ? !all.containsAll(NULL) : !Collection_contains(all, each)) {
                 return false;
             }
         }

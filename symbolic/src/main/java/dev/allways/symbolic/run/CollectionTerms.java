@@ -330,9 +330,12 @@ public final class CollectionTerms {
                 && (Shadows.isSymbolic(all) || Shadows.anyField || !PlatformObjects.isOfPlatform(all));
     }
 
-    /** How large the platform makes the table of a hashed set or map that it makes of another one. */
-    public static int capacity(Object all) {
+    /** What the platform's constructor of a hashed set or map takes where it makes one of another one. */
+    public static int capacity(Object all, boolean isConcurrent) {
         if (all instanceof Map<?, ?> map) {
+            if (isConcurrent) {
+                return map.size();
+            }
             return map.isEmpty() ? 16 : (int) Math.ceil(map.size() / 0.75);
         }
         return (int) Math.ceil(Math.max(((Collection<?>) all).size(), 12) / 0.75);

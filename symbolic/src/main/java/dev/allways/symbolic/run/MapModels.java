@@ -2,10 +2,12 @@ package dev.allways.symbolic.run;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +49,7 @@ public final class MapModels {
     }
 
     public static boolean Map_containsValue(Map<?, ?> map, @Nullable Object value) {
-        return PlatformObjects.isPlatforms(map, "containsValue", Object.class)
+        return value != null && PlatformObjects.isPlatforms(map, "containsValue", Object.class)
                 ? CollectionModels.Collection_contains(ViewModels.Map_values(map), value)
                 : map.containsValue(value);
     }
@@ -104,7 +106,7 @@ public final class MapModels {
 
     public static boolean Map_remove(
             Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object value) {
-        if (PlatformObjects.isRefusing(map)) {
+        if (PlatformObjects.isImmutable(map) || value == null && map instanceof Hashtable<?, ?>) {
             return map.remove(key, value);
         }
         if (!isValueOf(map, key, value, "remove", Object.class, Object.class)) {
@@ -128,7 +130,8 @@ public final class MapModels {
             @Nullable Object key,
             @Nullable Object old,
             @Nullable Object value) {
-        if (PlatformObjects.isRefusing(map)) {
+        boolean hasNull = old == null || value == null;
+        if (PlatformObjects.isImmutable(map) || hasNull && refusesNull(map)) {
             return map.replace(key, old, value);
         }
         if (!isValueOf(map, key, old, "replace", Object.class, Object.class, Object.class)) {
@@ -136,6 +139,11 @@ public final class MapModels {
         }
         Map_replace(map, key, value);
         return true;
+    }
+
+    /** Whether the platform refuses null as a value also where there is nothing to replace. */
+    private static boolean refusesNull(Map<?, ?> map) {
+        return map instanceof ConcurrentMap<?, ?> || map instanceof Hashtable<?, ?>;
     }
 
     /** Whether a key has a value that equals another one. */
@@ -154,7 +162,7 @@ public final class MapModels {
             @Nullable Object key,
             Function<@Nullable Object, @Nullable Object> made) {
         if (!PlatformObjects.isPlatforms(map, "computeIfAbsent", Object.class, Function.class)
-                || PlatformObjects.isRefusing(map)) {
+                || PlatformObjects.isImmutable(map)) {
             return map.computeIfAbsent(key, made);
         }
         Objects.requireNonNull(made);
@@ -183,7 +191,7 @@ public final class MapModels {
             @Nullable Object key,
             BiFunction<@Nullable Object, Object, @Nullable Object> made) {
         if (!PlatformObjects.isPlatforms(map, "computeIfPresent", Object.class, BiFunction.class)
-                || PlatformObjects.isRefusing(map)) {
+                || PlatformObjects.isImmutable(map)) {
             return map.computeIfPresent(key, made);
         }
         Objects.requireNonNull(made);
@@ -205,7 +213,7 @@ public final class MapModels {
             @Nullable Object key,
             BiFunction<@Nullable Object, @Nullable Object, @Nullable Object> made) {
         if (!PlatformObjects.isPlatforms(map, "compute", Object.class, BiFunction.class)
-                || PlatformObjects.isRefusing(map)) {
+                || PlatformObjects.isImmutable(map)) {
             return map.compute(key, made);
         }
         Objects.requireNonNull(made);
@@ -224,7 +232,7 @@ public final class MapModels {
             Object value,
             BiFunction<@Nullable Object, Object, @Nullable Object> made) {
         if (!PlatformObjects.isPlatforms(map, "merge", Object.class, Object.class, BiFunction.class)
-                || PlatformObjects.isRefusing(map)) {
+                || PlatformObjects.isImmutable(map)) {
             return map.merge(key, value, made);
         }
         Objects.requireNonNull(value);

@@ -1,5 +1,7 @@
 package dev.allways.symbolic.run;
 
+import org.jspecify.annotations.Nullable;
+
 /** Models of methods that make a number, or the constant of an enum, of a text. */
 public final class ParsingModels {
     private static final double[] POWERS = { // of ten, those that a double holds
@@ -393,11 +395,14 @@ public final class ParsingModels {
         return at - begin;
     }
 
-    public static Enum<?> Enum_valueOf(Class<?> type, String name) {
+    public static Enum<?> Enum_valueOf(Class<?> type, @Nullable String name) {
         for (Object each : type.getEnumConstants()) {
             if (StringModels.String_equals(((Enum<?>) each).name(), name)) {
                 return (Enum<?>) each;
             }
+        }
+        if (name == null) {
+            throw new NullPointerException("Name is null");
         }
         throw new IllegalArgumentException("No enum constant " + type.getCanonicalName() + "." + name);
     }

@@ -452,7 +452,11 @@ final class PlatformCalls {
 
     /** Whether a class has a table that is as large as its constructor is told. */
     static boolean isHashed(String owner) {
-        return owner.equals("java/util/HashSet") || owner.equals("java/util/HashMap");
+        return owner.equals("java/util/HashSet") || owner.equals("java/util/HashMap") || isConcurrentMap(owner);
+    }
+
+    static boolean isConcurrentMap(String owner) {
+        return owner.equals("java/util/concurrent/ConcurrentHashMap");
     }
 
     /** Whether a class is one that texts are built with: what its constructor takes is in the object. */

@@ -15,6 +15,7 @@ import java.util.NoSuchElementException;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -239,8 +240,9 @@ public final class SearchedCollections {
     /** Makes the table of a map as large as for all of another one, which are added next. */
     @SuppressWarnings("unchecked")
     public static void makeRoom(Map<?, ?> map, int count) {
-        if (map instanceof HashMap<?, ?> its && PlatformObjects.isPlatforms(map, "putAll", Map.class)) {
-            ((HashMap<Object, Object>) its).putAll(new AbstractMap<>() {
+        boolean isHashed = map instanceof HashMap<?, ?> || map instanceof ConcurrentHashMap<?, ?>;
+        if (isHashed && PlatformObjects.isPlatforms(map, "putAll", Map.class)) {
+            ((Map<Object, Object>) map).putAll(new AbstractMap<>() {
                 @Override
                 public int size() {
                     return count;

@@ -17,7 +17,7 @@ public final class SetModels {
     public static boolean Set_contains(Set<?> set, @Nullable Object element) {
         Map<?, ?> entries = ViewTerms.mapOfEntries(set);
         if (entries != null) {
-            return isEntry(entries, element);
+            return isOfNoKey(entries, element) ? set.contains(element) : isEntry(entries, element);
         }
         if (!CollectionTerms.searches(set, element, "contains", Object.class)) {
             return set.contains(element);
@@ -36,7 +36,7 @@ public final class SetModels {
 
     public static boolean Set_remove(Set<?> set, @Nullable Object element) {
         Map<?, ?> entries = ViewTerms.mapOfEntries(set);
-        if (entries != null && !PlatformObjects.isImmutable(set)) {
+        if (entries != null && !PlatformObjects.isImmutable(set) && !isOfNoKey(entries, element)) {
             boolean isThere = isEntry(entries, element);
             if (isThere) {
                 MapModels.Map_remove(entries, ((Map.Entry<?, ?>) Objects.requireNonNull(element)).getKey());
@@ -48,6 +48,19 @@ public final class SetModels {
         }
         KeySearch.search(set, element);
         return SearchedCollections.remove(set, element);
+    }
+
+    /** Whether an entry has null in the place of a key, which no entry of a map has: no input decides what comes of it. */
+    private static boolean isOfNoKey(Map<?, ?> map, @Nullable Object object) {
+        if (!(object instanceof Map.Entry<?, ?> entry) || entry.getKey() != null) {
+            return false;
+        }
+        for (Object each : CollectionTerms.keysOf(map)) {
+            if (each == null) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether a map has an entry that an object equals. */

@@ -1,5 +1,6 @@
 package dev.allways.symbolic.run;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -46,7 +47,7 @@ public final class TableTerms {
             loseOrder(collection, its);
             return new Object[0];
         }
-        placed.put(collection, List.copyOf(its));
+        placed.put(collection, new ArrayList<>(its)); // one of them may be null
         return its.toArray();
     }
 
