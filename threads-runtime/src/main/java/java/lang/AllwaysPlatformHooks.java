@@ -157,6 +157,16 @@ public final class AllwaysPlatformHooks {
         }
     }
 
+    /** The program is about to have a timer look for cancelled tasks, which it does without their locks. */
+    public static void purges() {
+        AllwaysWorker worker = AllwaysWorker.controlling();
+        if (worker != null && worker.notEnded() > 1) {
+            worker.unseen.misses(
+                    "Timer.purge was called beside other threads: whether a task is cancelled is read there"
+                            + " in no step");
+        }
+    }
+
     /** The program is about to open a stream on a file. */
     public static void opens() {
         AllwaysWorker worker = AllwaysWorker.controlling();

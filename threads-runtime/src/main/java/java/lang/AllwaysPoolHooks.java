@@ -38,6 +38,18 @@ public final class AllwaysPoolHooks {
         return pools != null && pools.asks(pool, kind);
     }
 
+    /** As {@link #begins}: a scheduled pool is given a task, unless it is shut down. */
+    public static boolean schedules(Object pool, int kind) {
+        AllwaysPools pools = pools();
+        return pools != null && pools.schedules(pool, kind);
+    }
+
+    /** Whether a scheduled pool that is given a task is shut down, where that was not looked at before. */
+    public static boolean refuses(ThreadPoolExecutor pool) {
+        AllwaysWorker worker = AllwaysWorker.executor();
+        return (worker == null || !worker.pools.admits()) && pool.isShutdown();
+    }
+
     /** As {@link #begins}, of a call of which more is told than is exact, as tasks are counted behind what they do. */
     public static boolean counts(Object pool, int kind) {
         AllwaysPools pools = pools();

@@ -27,6 +27,7 @@ final class AllwaysPools {
     final AllwaysPoolWorkers workers;
     final AllwaysShutdowns shutdowns;
     private final AllwaysWorker worker;
+    private boolean admits; // the task that the call is given that is about to look whether the pool is shut down
     private final AllwaysTable pools = new AllwaysTable(); // by queue
     private final AllwaysTable kinds = new AllwaysTable(); // by class of pools: whether its calls may be one step
 
@@ -40,6 +41,7 @@ final class AllwaysPools {
         pools.clear();
         workers.clear();
         shutdowns.clear();
+        admits = false;
     }
 
     /** Whether a queue is that of a pool. */
@@ -161,6 +163,31 @@ final class AllwaysPools {
         worker.point(kind, AllwaysPool.queue(pool), AllwaysNames.STOPPED, AllwaysNames.CONTENT);
         enters(me, pool);
         return true;
+    }
+
+    /**
+     * As {@link #begins}, of the call that gives a scheduled pool a task: a step before that one looks whether the pool
+     * is shut down, and refuses the task then. One that is shut down between the two cancels it.
+     */
+    boolean schedules(Object pool, int kind) {
+        AllwaysTask me = worker.current;
+        if (me.off > 0 || !isModelled(pool)) {
+            return false;
+        }
+        worker.point(AllwaysTask.READ, AllwaysPool.queue(pool), AllwaysNames.STOPPED, AllwaysNames.CONTENT);
+        if (!AllwaysPool.isRunning(pool)) {
+            enters(me, pool);
+            return true;
+        }
+        admits = begins(pool, kind);
+        return admits;
+    }
+
+    /** Whether the call that the current task has begun has looked already, and its pool was not shut down then. */
+    boolean admits() {
+        boolean was = admits;
+        admits = false;
+        return was;
     }
 
     /** As {@link #begins}, of a call that counts tasks, or those that run one. */

@@ -20,6 +20,7 @@ final class ScheduledCalls {
     private static final String POOL = "java/util/concurrent/ScheduledThreadPoolExecutor";
     private static final String QUEUE = POOL + "$DelayedWorkQueue";
     private static final ClassDesc CD_POOL = ClassDesc.ofInternalName(POOL);
+    private static final ClassDesc CD_EXECUTOR = ClassDesc.of("java.util.concurrent.ThreadPoolExecutor");
     private static final ClassDesc CD_QUEUE = ClassDesc.ofInternalName(QUEUE);
 
     /** By name and type: what the step of a queue is. */
@@ -50,7 +51,13 @@ final class ScheduledCalls {
     /** What a scheduled pool does to its tasks when it is shut down runs as steps, behind the step in which it is. */
     private static @Nullable CodeTransform ofPool(MethodModel method) {
         return switch (method.methodName().stringValue()) {
-            case "delayedExecute" -> OneStep.where(Hooks.POOLS, "begins", AllwaysTask.UPDATE, CD_POOL, method);
+            case "delayedExecute" ->
+                OneStep.where(Hooks.POOLS, "schedules", AllwaysTask.UPDATE, CD_POOL, method)
+                        .andThen(ThreadClasses.instead(
+                                POOL,
+                                "isShutdown",
+                                code -> code.invokestatic(
+                                        Hooks.POOLS, "refuses", MethodTypeDesc.of(CD_boolean, CD_EXECUTOR))));
             case "onShutdown" -> ThreadClasses.done(code -> asks(code, "comesLater"));
             case "shutdown" ->
                 (code, element) -> {

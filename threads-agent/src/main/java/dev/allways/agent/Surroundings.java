@@ -63,6 +63,12 @@ final class Surroundings {
                 code.invokestatic(Hooks.CHANCE, "currentInstant", MethodTypeDesc.of(INSTANT));
                 code.dup().ifnull(no).areturn().labelBinding(no).pop();
             }))),
+            entry(
+                    "java/util/Timer",
+                    Map.of(
+                            "purge()I",
+                            ThreadClasses.before(
+                                    code -> code.invokestatic(Hooks.PLATFORM, "purges", MethodTypeDesc.of(CD_void))))),
             entry("java/time/Clock$SystemClock", Map.of("millis()J", Calls::time)),
             entry(
                     "sun/nio/ch/SimpleAsynchronousFileChannelImpl",
@@ -243,9 +249,13 @@ final class Surroundings {
 
     static byte[] rewrite(ClassFile format, ClassModel model) {
         String name = model.thisClass().asInternalName();
+        Map<String, CodeTransform> changes = CHANGES.getOrDefault(name, Map.of());
         String counter = COUNTERS.get(name);
         if (counter != null) {
-            return format.transformClass(model, ClassTransform.transformingMethodBodies(ownCounter(counter)));
+            return format.transformClass(
+                    model,
+                    ClassTransform.transformingMethodBodies(ownCounter(counter))
+                            .andThen(ThreadClasses.changing(method -> ThreadClasses.change(changes, method))));
         }
         if (name.equals("java/util/Properties")) {
             return format.transformClass(
@@ -272,7 +282,6 @@ final class Surroundings {
         if (Synchronizers.changes(name)) {
             return format.transformClass(model, ThreadClasses.changing(method -> Synchronizers.change(name, method)));
         }
-        Map<String, CodeTransform> changes = CHANGES.getOrDefault(name, Map.of());
         return format.transformClass(
                 model,
                 ThreadClasses.changing(

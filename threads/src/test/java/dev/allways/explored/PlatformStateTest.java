@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TimeZone;
+import java.util.Timer;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
@@ -197,6 +198,20 @@ class PlatformStateTest {
                     .isEqualTo(told);
         } finally {
             Locale.setDefault(locale);
+        }
+    }
+
+    /** A timer looks for cancelled tasks without their locks: a task that is cancelled meanwhile counts or does not. */
+    @Test
+    void aTimerThatIsPurgedBesideOthersIsTold() {
+        Timer timer = new Timer(true);
+        try {
+            assertThat(omitted(_ -> timer.purge()))
+                    .contains(
+                            "Timer.purge was called beside other threads: whether a task is cancelled is read there in"
+                                    + " no step");
+        } finally {
+            timer.cancel();
         }
     }
 

@@ -353,6 +353,46 @@ class PoolsTest {
         assertThat(done.sum()).isEqualTo(tasks);
     }
 
+    /**
+     * A second task is scheduled while the pool is shut down: before, and it is one of two that never began; behind,
+     * and it is refused; or where the pool has looked whether it is shut down, and then it is accepted and cancelled.
+     */
+    @Test
+    @SuppressWarnings("FutureReturnValueIgnored") // what tasks do is not looked at
+    void aTaskIsScheduledWhileThePoolIsStopped() {
+        for (ThreadControl.Platform platform : ThreadControl.Platform.values()) {
+            Result result = Allways.explore(Threads.control(
+                            chooser -> {
+                                var pool = new ScheduledThreadPoolExecutor(1);
+                                pool.schedule(() -> {}, 10, TimeUnit.MILLISECONDS);
+                                int[] left = new int[1];
+                                var stopping = new Thread(
+                                        () -> left[0] = pool.shutdownNow().size());
+                                stopping.start();
+                                String answer = "accepted";
+                                try {
+                                    pool.schedule(() -> {}, 20, TimeUnit.MILLISECONDS);
+                                } catch (RejectedExecutionException e) {
+                                    answer = "refused";
+                                }
+                                stopping.join();
+                                chooser.label(answer + " " + left[0]);
+                            },
+                            ThreadControl.Settings.DEFAULT
+                                    .withSpuriousWakeups(0)
+                                    .withEarlyTimeouts(0)
+                                    .withPlatform(platform)))
+                    .strategy(platform == ThreadControl.Platform.MODELLED ? "dpor" : "random")
+                    .executions(200)
+                    .seed(1)
+                    .run();
+            assertThat(result.problem()).isEmpty();
+            assertThat(Explored.labels(result))
+                    .as("%s", platform)
+                    .containsExactlyInAnyOrder("accepted 1", "accepted 2", "refused 1");
+        }
+    }
+
     /** The first that is due is taken first, whatever was scheduled before it; a task that is repeated is put back. */
     @Test
     @SuppressWarnings({"FutureReturnValueIgnored", "JdkObsolete"}) // what tasks do is looked at, by several threads
