@@ -27,7 +27,7 @@ final class AllwaysPools {
     final AllwaysPoolWorkers workers;
     final AllwaysShutdowns shutdowns;
     private final AllwaysWorker worker;
-    private boolean admits; // the task that the call is given that is about to look whether the pool is shut down
+    private boolean admits; // the call that was begun last has looked already whether its pool is shut down: no
     private final AllwaysTable pools = new AllwaysTable(); // by queue
     private final AllwaysTable kinds = new AllwaysTable(); // by class of pools: whether its calls may be one step
 

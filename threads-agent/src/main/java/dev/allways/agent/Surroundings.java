@@ -63,13 +63,13 @@ final class Surroundings {
                 code.invokestatic(Hooks.CHANCE, "currentInstant", MethodTypeDesc.of(INSTANT));
                 code.dup().ifnull(no).areturn().labelBinding(no).pop();
             }))),
+            entry("java/time/Clock$SystemClock", Map.of("millis()J", Calls::time)),
             entry(
                     "java/util/Timer",
                     Map.of(
                             "purge()I",
                             ThreadClasses.before(
                                     code -> code.invokestatic(Hooks.PLATFORM, "purges", MethodTypeDesc.of(CD_void))))),
-            entry("java/time/Clock$SystemClock", Map.of("millis()J", Calls::time)),
             entry(
                     "sun/nio/ch/SimpleAsynchronousFileChannelImpl",
                     Map.of(

@@ -89,12 +89,7 @@ final class ControlledChooser implements Chooser {
     @Override
     public <T extends @Nullable Object> T access(Object shared, boolean changes, Supplier<T> body) {
         worker.accesses(shared, changes);
-        boolean was = enter();
-        try {
-            return body.get();
-        } finally {
-            worker.resumeControl(was);
-        }
+        return beside(body);
     }
 
     @Override
