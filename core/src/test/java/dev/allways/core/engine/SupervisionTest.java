@@ -16,6 +16,7 @@ import dev.allways.core.shrink.Shrinker;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -99,9 +100,10 @@ class SupervisionTest {
     /** Patience never ends here: the execution is given up for it works much longer than the one before. */
     @Test
     void anExecutionThatWorksMuchLongerThanTheOneBefore() {
+        var isOver = new AtomicBoolean();
         Program unlike = chooser -> {
             boolean isEndless = chooser.between("way", 0, 1) == 0;
-            while (isEndless && !Thread.currentThread().isInterrupted()) {
+            while (isEndless && !isOver.get()) {
                 Thread.onSpinWait();
             }
             throw new AssertionError("one");
@@ -113,6 +115,7 @@ class SupervisionTest {
                         Duration.ofDays(1),
                         () -> Shrinker.shrink(unlike, failing, Budget.executions(10))))
                 .isInstanceOf(EndlessExecution.class);
+        isOver.set(true); // else the thread that is given up would keep a processor from the other tests
     }
 
     /** The way to 0, which is less than 2, goes through 1, or not: whichever is tried, the time bounds it. */
