@@ -23,11 +23,14 @@ final class AllwaysPhases {
             AllwaysNames.ofPlatform("java.util.concurrent.CyclicBarrier$Generation");
     private static final long BROKEN = UNSAFE.objectFieldOffset(GENERATIONS, "broken");
 
+    private static final int EMPTY = 1; // the counts of a phaser without parties
+
     /** What a hook gives where the object's own code is to do what was called. */
     static final int OWN_CODE = Integer.MAX_VALUE;
 
     private final AllwaysWorker worker;
     private final AllwaysTable passed = new AllwaysTable(); // by barrier: how often it was tripped, broken or reset
+    private final AllwaysTable advanced = new AllwaysTable(); // by phaser: by whom it did last, and when
     private int watched; // before the object's own code began to run
     private long before; // the phase then
 
@@ -37,6 +40,7 @@ final class AllwaysPhases {
 
     void clear() {
         passed.clear();
+        advanced.clear();
     }
 
     // ---- both
@@ -129,6 +133,7 @@ final class AllwaysPhases {
         }
         worker.current.off++;
         if (kind == AllwaysTask.ARRIVE) {
+            arrives(phaser);
             worker.ordering.releases(worker.current, phaser, 0, AllwaysNames.CONTENT);
         }
         watched = worker.ordering.unwatch();
@@ -142,6 +147,42 @@ final class AllwaysPhases {
     boolean beginsToCount(Object phaser, int kind) {
         worker.collections.asksSize(phaser);
         return begins(phaser, kind);
+    }
+
+    /**
+     * In reality the last arrival is counted before the phaser advances: who arrives in between, and is one too many,
+     * is refused.
+     */
+    private void arrives(Object phaser) {
+        long state = UNSAFE.getLong(phaser, STATE);
+        if (state < 0 || (int) state == EMPTY) {
+            return;
+        }
+        AllwaysTask me = worker.current;
+        boolean last = isLast(me);
+        if (last && isAboutToArrive(phaser) || worker.racing && isUnaware(me, (int[]) advanced.get(phaser))) {
+            worker.unseen.misses("more threads arrived at a phaser than it waited for: that one arrives while it"
+                    + " advances, and is refused, is explored by --platform stepwise alone");
+        }
+        if (last && worker.racing) {
+            advanced.put(phaser, new int[] {me.index, worker.races.time(me)});
+        }
+    }
+
+    /** Whether a task other than the current one is about to arrive. */
+    private boolean isAboutToArrive(Object phaser) {
+        for (int i = 0; i < worker.count; i++) {
+            AllwaysTask task = worker.tasks[i];
+            if (task != worker.current && task.kind == AllwaysTask.ARRIVE && task.object == phaser && !task.ended) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a task need not come behind the arrival by which a phaser has advanced; null: it has not. */
+    private boolean isUnaware(AllwaysTask task, int[] advance) {
+        return advance != null && !worker.races.knows(task, advance[0], advance[1]);
     }
 
     void ends(Object phaser) {

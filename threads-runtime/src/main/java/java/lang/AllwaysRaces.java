@@ -110,6 +110,17 @@ public final class AllwaysRaces {
         clocks.release(task.index, variable(object, AllwaysVariables.part(offset, space)));
     }
 
+    /** The time of a task now: what it releases next tells others of it. */
+    int time(AllwaysTask task) {
+        return clocks.of(task.index)[task.index];
+    }
+
+    /** Whether what another task had done by a time happened before what a task does now. */
+    boolean knows(AllwaysTask task, int other, int time) {
+        int[] clock = clocks.of(task.index);
+        return other < clock.length && clock[other] >= time;
+    }
+
     void fence(int mode) {
         int task = worker.current.index;
         if ((mode & AllwaysAccessHooks.ACQUIRES) != 0) {

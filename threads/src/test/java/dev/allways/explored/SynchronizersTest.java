@@ -1187,6 +1187,52 @@ class SynchronizersTest {
         }
     }
 
+    /**
+     * Of two that arrive at a phaser with one party, one may come while it advances, and is refused. Two that arrive
+     * at a phaser with two parties are none too many, nor is who arrives behind them.
+     */
+    @Test
+    void anArrivalThatIsOneTooManyMayBeRefused() {
+        for (String strategy : List.of("optimal-dpor", "dpor", "bfs", "unfolding", "contextual-unfolding")) {
+            Result modelled = arrivals(Platform.MODELLED, strategy, 1);
+            assertThat(modelled.omitted().orElse("")).as(strategy).contains("is refused");
+            assertThat(Explored.labels(modelled)).as(strategy).containsExactly("counted");
+            Result right = arrivals(Platform.MODELLED, strategy, 2);
+            assertThat(right.omitted()).as(strategy).isEmpty();
+        }
+        assertThat(Explored.labels(arrivals(Platform.STEPWISE, "optimal-dpor", 1)))
+                .containsExactlyInAnyOrder("counted", "refused");
+    }
+
+    private static Result arrivals(Platform platform, String strategy, int parties) {
+        return Allways.explore(Threads.control(
+                        chooser -> {
+                            var phaser = new Phaser(parties);
+                            String[] end = {"counted", "counted"};
+                            Thread[] all = new Thread[2];
+                            for (int i = 0; i < all.length; i++) {
+                                int me = i;
+                                all[i] = new Thread(() -> {
+                                    try {
+                                        phaser.arrive();
+                                    } catch (IllegalStateException e) {
+                                        end[me] = "refused";
+                                    }
+                                });
+                                all[i].start();
+                            }
+                            for (Thread each : all) {
+                                each.join();
+                            }
+                            phaser.arrive();
+                            chooser.label(end[0]);
+                            chooser.label(end[1]);
+                        },
+                        Settings.DEFAULT.withPlatform(platform)))
+                .strategy(strategy)
+                .run();
+    }
+
     private static Result interruptedBehind(Platform platform, String strategy, boolean ofPhase) {
         return Allways.explore(Threads.control(
                         chooser -> {
