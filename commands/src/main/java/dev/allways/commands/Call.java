@@ -1,5 +1,6 @@
 package dev.allways.commands;
 
+import dev.allways.core.control.ThreadControl;
 import dev.allways.core.engine.OwnThread;
 import dev.allways.gen.Gen;
 import dev.allways.gen.JavaText;
@@ -34,7 +35,9 @@ record Call(
         Definition.Makes<Object> run = java.util.Objects.requireNonNull(definition.run);
         try {
             Duration timeout = timeout();
-            return timeout == null ? run.of(value, arguments) : timed(run, value, timeout);
+            return timeout == null || ThreadControl.isCallerControlled() // then time is virtual
+                    ? run.of(value, arguments)
+                    : timed(run, value, timeout);
         } catch (Exception e) {
             if (definition.fails != null || definition.mirror != null) {
                 return new Expected.Thrown(e);

@@ -9,6 +9,7 @@ import dev.allways.core.Stop;
 import dev.allways.gen.Lengths;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -74,6 +75,17 @@ final class CommandProgram<M, S> implements Program {
     @Override
     public @Nullable Duration deadline() {
         return selections.definitions().stream().allMatch(each -> each.timeout != null) ? null : Watch.USUAL;
+    }
+
+    /** As {@link #deadline}, where threads are controlled, and so time is virtual: the longest, but not short. */
+    @Nullable
+    Duration longestDeadline() {
+        return selections.definitions().stream()
+                .map(each -> each.timeout == null ? Watch.USUAL : each.timeout)
+                .filter(each -> !each.isZero())
+                .max(Comparator.naturalOrder())
+                .map(each -> each.compareTo(Watch.USUAL) > 0 ? each : Watch.USUAL)
+                .orElse(null);
     }
 
     static <M, S> Menu<M, S> menu(Commands<M, S> commands) {

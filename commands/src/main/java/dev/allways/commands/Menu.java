@@ -118,6 +118,8 @@ public final class Menu<M, S> {
     /**
      * How long each call may take, unless its command says otherwise; zero: as long as it likes. Where nothing is said,
      * a call that shows no sign of an end for three seconds is a failure, which is noticed without a thread for each.
+     * Where threads are controlled, time is virtual: there a call fails that makes no step for so long, or for three
+     * seconds if that is longer.
      */
     public void timeout(Duration timeout) {
         this.timeout = timeout;

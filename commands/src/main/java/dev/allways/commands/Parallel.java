@@ -154,16 +154,17 @@ final class Parallel<M, S> implements Program {
 
     @Override
     public @Nullable Duration deadline() {
-        return program.deadline();
+        return program.longestDeadline();
     }
 
     @Override
     public @Nullable Throwable endless(Thread thread, StackTraceElement[] where, Chooser chooser) {
         Call call = thread instanceof Worker worker ? underWay(worker.branch) : making;
-        if (call == null || call.definition().timeout != null) {
+        Duration timeout = call == null ? null : call.definition().timeout;
+        if (call == null || timeout != null && timeout.isZero()) {
             return null;
         }
-        Mismatch endless = call.endless(Watch.USUAL, new OwnThread.OutOfTime(where));
+        Mismatch endless = call.endless(timeout == null ? Watch.USUAL : timeout, new OwnThread.OutOfTime(where));
         if (chooser.observing()) {
             if (thread instanceof Worker worker) {
                 tell(begun, worker.branch, chooser);

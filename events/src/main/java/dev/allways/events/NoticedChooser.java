@@ -3,27 +3,25 @@ package dev.allways.events;
 import dev.allways.core.CannotExplore;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
-import dev.allways.core.Observation;
-import dev.allways.core.State;
+import dev.allways.core.ForwardingChooser;
 import dev.allways.core.Stop;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A chooser for code that may keep what it throws: that is noticed before. */
-final class NoticedChooser implements Chooser {
-    private final Chooser chooser;
+final class NoticedChooser extends ForwardingChooser {
     private final Consumer<Throwable> notices;
 
     NoticedChooser(Chooser chooser, Consumer<Throwable> notices) {
-        this.chooser = chooser;
+        super(chooser);
         this.notices = notices;
     }
 
-    @Override
-    public long choose(ChoicePoint point) {
+    private <T extends @Nullable Object> T noticed(Supplier<T> call) {
         try {
-            return chooser.choose(point);
+            return call.get();
         } catch (Stop | CannotExplore end) {
             notices.accept(end);
             throw end;
@@ -31,44 +29,40 @@ final class NoticedChooser implements Chooser {
     }
 
     @Override
+    public long choose(ChoicePoint point) {
+        return noticed(() -> super.choose(point));
+    }
+
+    @Override
+    public int pick(String label, List<?> options) {
+        return noticed(() -> super.pick(label, options));
+    }
+
+    @Override
+    public int pickOrEnd(String label, List<?> options) {
+        return noticed(() -> super.pickOrEnd(label, options));
+    }
+
+    @Override
+    public long range(String label, long min, long max) {
+        return noticed(() -> super.range(label, min, max));
+    }
+
+    @Override
+    public <T extends @Nullable Object> T access(Object shared, boolean changes, Supplier<T> body) {
+        return noticed(() -> super.access(shared, changes, body));
+    }
+
+    @Override
     public Stop prune() {
-        Stop stop = Stop.because(Stop.Why.PRUNED);
-        notices.accept(stop);
-        throw stop;
+        return noticed(super::prune);
     }
 
     @Override
     public void assume(boolean condition) {
-        try {
-            chooser.assume(condition);
-        } catch (Stop stop) {
-            notices.accept(stop);
-            throw stop;
-        }
-    }
-
-    @Override
-    public boolean visit(State state) {
-        return chooser.visit(state);
-    }
-
-    @Override
-    public boolean mayGoOn() {
-        return chooser.mayGoOn();
-    }
-
-    @Override
-    public void observe(Observation observation) {
-        chooser.observe(observation);
-    }
-
-    @Override
-    public <T extends @Nullable Object> T beside(Supplier<T> work) {
-        return chooser.beside(work);
-    }
-
-    @Override
-    public boolean observing() {
-        return chooser.observing();
+        boolean _ = noticed(() -> {
+            super.assume(condition);
+            return condition;
+        });
     }
 }
