@@ -206,11 +206,15 @@ public final class MemoryModels implements Study {
     }
 
     static Result explored(Program program, MemoryModel model) {
+        return explored(program, model, 200_000);
+    }
+
+    static Result explored(Program program, MemoryModel model, long executions) {
         return Allways.explore(Threads.control(
                         program,
                         ThreadControl.Settings.DEFAULT.withMemoryModel(model).withStale(STALE)))
                 .strategy("optimal-dpor")
-                .limits(Limits.DEFAULT.withErrors(Long.MAX_VALUE).withExecutions(200_000))
+                .limits(Limits.DEFAULT.withErrors(Long.MAX_VALUE).withExecutions(executions))
                 .run();
     }
 }
