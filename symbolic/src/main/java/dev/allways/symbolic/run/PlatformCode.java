@@ -7,8 +7,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
 
 /**
- * The models of the platform's methods and the copies of its classes as explorations run them. They are the same for
- * all programs, so the JVM makes each once, and keeps it as long as there is memory.
+ * The models of the platform's methods, what they stand on, and the copies of its classes as explorations run them. They
+ * are the same for all programs, so the JVM makes each once, and keeps it as long as there is memory.
  */
 final class PlatformCode {
     private static final ConcurrentMap<Key, PlatformCode> ALL = new ConcurrentHashMap<>();

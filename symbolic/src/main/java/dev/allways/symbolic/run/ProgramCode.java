@@ -110,7 +110,9 @@ public final class ProgramCode {
 
     private Optional<byte[]> made(String name) {
         if (Followed.isCopied(name)) {
-            return followed.bytes(name);
+            return PlatformCode.of(
+                    new PlatformCode.Key(name, Copies.NONE, Form.PLAIN, false),
+                    () -> new PlatformCode.Made(followed.bytes(name), true));
         }
         return Models.isOne(name) || Copies.isOne(name)
                 ? PlatformCode.of(new PlatformCode.Key(name, followed.its(), form, hasControl), () -> platform(name))
