@@ -27,6 +27,7 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.ListIterator;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Queue;
@@ -561,6 +562,73 @@ public final class Collected {
         map.put(1, 1);
         map.putAll(others);
         assert map.keySet().iterator().next() == 1;
+    }
+
+    /** A range refuses a key that is not in it, also where there is nothing to replace. */
+    public static void replacedOutOfARange_true() {
+        ConcurrentSkipListMap<Integer, Integer> map = new ConcurrentSkipListMap<>(Map.of(1, 1, 5, 5));
+        int key = nondetInt();
+        assume(key >= 0 && key < 7);
+        try {
+            assert map.tailMap(3).replace(key, 5, 6) == (key == 5) && key >= 3;
+        } catch (IllegalArgumentException e) {
+            assert key < 3;
+        }
+    }
+
+    /** It refuses the key first, and then that there is no value. */
+    public static void noValueMergedIntoARange_true() {
+        TreeMap<Integer, Integer> map = new TreeMap<>(Map.of(1, 1, 5, 5));
+        int key = nondetInt();
+        assume(key >= 0 && key < 7);
+        try {
+            map.headMap(3).merge(key, null, Integer::sum);
+            assert false;
+        } catch (IllegalArgumentException e) {
+            assert key >= 3;
+        } catch (NullPointerException e) {
+            assert key < 3;
+        }
+    }
+
+    /** What never changes compares no key. */
+    public static void noKeyIsPutIntoWhatNeverChanges_true() {
+        NavigableMap<Integer, Integer> map = new TreeMap<>();
+        map.put(nondetInt(), 1);
+        try {
+            Collections.unmodifiableNavigableMap(map).put(null, 1);
+            assert false;
+        } catch (UnsupportedOperationException e) {
+            assert map.size() == 1;
+        }
+    }
+
+    public static void listThatNeverChangesBackwards_true() {
+        int n = nondetInt();
+        assume(n == 5);
+        List<Integer> list = List.of(n, 9).reversed();
+        try {
+            list.removeAll(List.of(7));
+            assert false;
+        } catch (UnsupportedOperationException e) {
+            assert list.getLast() == 5;
+        }
+        try {
+            list.remove(Integer.valueOf(7));
+            assert false;
+        } catch (UnsupportedOperationException e) {
+            assert list.getFirst() == 9;
+        }
+    }
+
+    /** Whether a key is found depends on which object it is: of that nothing is known for a box of an input. */
+    @SuppressWarnings("IdentityHashMapUsage") // that is what the key is compared by
+    public static void identityOfAKeyThatIsCopied_unknown() {
+        Map<Object, Integer> map = new HashMap<>();
+        int key = nondetInt();
+        assume(key == 1);
+        map.put(key, 1);
+        assert new IdentityHashMap<>(map).containsKey((Object) 1);
     }
 
     public static void constantOfNoName_true() {

@@ -4,6 +4,7 @@ import static dev.allways.followed.Verifier.assume;
 import static dev.allways.followed.Verifier.nondetBoolean;
 import static dev.allways.followed.Verifier.nondetChar;
 import static dev.allways.followed.Verifier.nondetInt;
+import static dev.allways.followed.Verifier.nondetLong;
 import static dev.allways.followed.Verifier.nondetString;
 
 import java.io.IOException;
@@ -618,6 +619,13 @@ public final class Texts {
         Appendable to = new StringWriter();
         to.append(text).append(text, 0, 1).append(text.charAt(0));
         assert !to.toString().equals("zzz");
+    }
+
+    /** The exponent is no int: what is left of one is another. */
+    public static void exponentThatIsNoInt_true() {
+        long n = nondetLong();
+        assume(n == 4_294_967_297L);
+        assert Double.parseDouble("1e" + n) > 10;
     }
 
     public static void repeatedInBuilder_false() {

@@ -127,9 +127,13 @@ public final class CollectionModels {
 
     /** Whether the platform's code of a method changes a collection, unlike one that refuses that, beside terms. */
     static boolean isModelled(Collection<?> all, String method, Class<?> parameter) {
-        return Shadows.anyTerm()
-                && PlatformObjects.isPlatforms(all, method, parameter)
-                && !PlatformObjects.isRefusing(all);
+        return Shadows.anyTerm() && PlatformObjects.isPlatforms(all, method, parameter) && !isRefusing(all);
+    }
+
+    /** Whether the platform refuses to change a collection also where there is nothing to change. */
+    static boolean isRefusing(Collection<?> all) {
+        return PlatformObjects.isRefusing(all)
+                || all instanceof List<?> list && PlatformObjects.isUnchanging(ViewTerms.origin(list)); // in any order
     }
 
     public static @Nullable Object[] Collection_toArray(Collection<?> all) {

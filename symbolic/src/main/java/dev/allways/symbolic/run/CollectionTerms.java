@@ -31,6 +31,9 @@ public final class CollectionTerms {
     /** The hash codes that such objects had when they were last searched for. */
     static final IdentityHashMap<Object, int[]> lastHashes = new IdentityHashMap<>();
 
+    private static final Set<String> CHANGES =
+            Set.of("add", "put", "putFirst", "putIfAbsent", "putLast", "remove", "replace");
+
     private CollectionTerms() {}
 
     /** A call is at work on what other threads may change: the execution ends, if terms may be among it. */
@@ -62,6 +65,9 @@ public final class CollectionTerms {
             @Nullable Object collection, @Nullable Object key, String method, Class<?>... parameters) {
         if (!Shadows.anyTerm() || !PlatformObjects.isPlatforms(collection, method, parameters)) {
             return false;
+        }
+        if (CHANGES.contains(method) && PlatformObjects.isRefusing(Objects.requireNonNull(collection))) {
+            return false; // before anything is compared
         }
         Object origin = ViewTerms.origin(Objects.requireNonNull(collection));
         if (!keys.containsKey(origin) && !isSymbolicKey(key)) {

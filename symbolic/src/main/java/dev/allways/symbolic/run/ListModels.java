@@ -86,7 +86,7 @@ public final class ListModels {
     }
 
     public static boolean List_remove(List<?> list, @Nullable Object element) {
-        if (!PlatformObjects.isPlatforms(list, "remove", Object.class) || PlatformObjects.isRefusing(list)) {
+        if (!PlatformObjects.isPlatforms(list, "remove", Object.class) || CollectionModels.isRefusing(list)) {
             return list.remove(element);
         }
         if (!PlatformObjects.isPlatforms(list, "remove", int.class)) {

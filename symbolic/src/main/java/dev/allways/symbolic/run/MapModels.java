@@ -2,12 +2,10 @@ package dev.allways.symbolic.run;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -106,14 +104,17 @@ public final class MapModels {
 
     public static boolean Map_remove(
             Map<@Nullable Object, @Nullable Object> map, @Nullable Object key, @Nullable Object value) {
-        if (PlatformObjects.isImmutable(map) || value == null && map instanceof Hashtable<?, ?>) {
+        if (PlatformObjects.isImmutable(map)) {
             return map.remove(key, value);
         }
-        if (!isValueOf(map, key, value, "remove", Object.class, Object.class)) {
-            return false;
+        boolean isIts = isValueOf(map, key, value, "remove", Object.class, Object.class);
+        if (PlatformObjects.isOfClass(map, "remove", Object.class, Object.class)) {
+            return SearchedCollections.remove(map, key, value);
         }
-        Map_remove(map, key);
-        return true;
+        if (isIts) {
+            Map_remove(map, key);
+        }
+        return isIts;
     }
 
     public static @Nullable Object Map_replace(
@@ -130,20 +131,17 @@ public final class MapModels {
             @Nullable Object key,
             @Nullable Object old,
             @Nullable Object value) {
-        boolean hasNull = old == null || value == null;
-        if (PlatformObjects.isImmutable(map) || hasNull && refusesNull(map)) {
+        if (PlatformObjects.isImmutable(map)) {
             return map.replace(key, old, value);
         }
-        if (!isValueOf(map, key, old, "replace", Object.class, Object.class, Object.class)) {
-            return false;
+        boolean isIts = isValueOf(map, key, old, "replace", Object.class, Object.class, Object.class);
+        if (PlatformObjects.isOfClass(map, "replace", Object.class, Object.class, Object.class)) {
+            return SearchedCollections.replace(CollectionTerms.holding(map, value), key, old, value);
         }
-        Map_replace(map, key, value);
-        return true;
-    }
-
-    /** Whether the platform refuses null as a value also where there is nothing to replace. */
-    private static boolean refusesNull(Map<?, ?> map) {
-        return map instanceof ConcurrentMap<?, ?> || map instanceof Hashtable<?, ?>;
+        if (isIts) {
+            Map_replace(map, key, value);
+        }
+        return isIts;
     }
 
     /** Whether a key has a value that equals another one. */
@@ -235,15 +233,15 @@ public final class MapModels {
                 || PlatformObjects.isImmutable(map)) {
             return map.merge(key, value, made);
         }
-        Objects.requireNonNull(value);
         Objects.requireNonNull(made);
         if (!PlatformObjects.isOfClass(map, "merge", Object.class, Object.class, BiFunction.class)) {
+            Objects.requireNonNull(value);
             Object before = Map_get(map, key);
             return replaced(map, key, before == null ? value : made.apply(before, value));
         }
         KeySearch.searchFor(map, key, "merge", Object.class, Object.class, BiFunction.class);
         Object before = SearchedCollections.valueOf(map, key);
-        if (before == null) {
+        if (before == null || value == null) { // which a range refuses later than a key that is not in it
             return SearchedCollections.merge(CollectionTerms.holding(map, key, value), key, value, null);
         }
         Object merged = watched(map, made, before, value);

@@ -9,6 +9,8 @@ public final class ParsingModels {
         1e20, 1e21, 1e22
     };
 
+    private static final int MOST_DIGITS = 9; // of an exponent that is surely an int
+
     private ParsingModels() {}
 
     public static Integer Integer_valueOf(String text) {
@@ -345,6 +347,9 @@ public final class ParsingModels {
             int exponent = digits(letters, at, end);
             if (exponent == 0) {
                 throw notANumber(letters, 10);
+            }
+            if (exponent > MOST_DIGITS) {
+                return elsewhere(text, isFloat);
             }
             int size = ValueTerms.settle((int) number(letters, at, exponent, 0));
             scale = isSmall ? -size : size;

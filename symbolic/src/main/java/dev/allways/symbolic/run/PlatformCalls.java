@@ -202,6 +202,7 @@ final class PlatformCalls {
             Set.of("java/util/HashSet", "java/util/LinkedHashSet", "java/util/TreeSet");
     private static final Set<String> FILLED_MAPS = Set.of(
             "java/util/HashMap",
+            "java/util/IdentityHashMap",
             "java/util/LinkedHashMap",
             "java/util/TreeMap",
             "java/util/concurrent/ConcurrentHashMap");

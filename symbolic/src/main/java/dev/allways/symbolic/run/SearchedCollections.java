@@ -111,16 +111,8 @@ public final class SearchedCollections {
     }
 
     /** {@code Map.put}, after the key was searched. */
-    @SuppressWarnings("unchecked")
     public static @Nullable Object put(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
-        List<@Nullable Object> before = CollectionTerms.keptKeys(ViewTerms.origin(map));
-        CollectionTerms.decides();
-        try {
-            return ((Map<@Nullable Object, @Nullable Object>) map).put(key, value);
-        } finally {
-            CollectionTerms.decided();
-            CollectionTerms.keeps(map, key, before, CollectionTerms.isSymbolicKey(key));
-        }
+        return changed(map, key, its -> its.put(key, value));
     }
 
     /** {@code Map.getOrDefault}, after the key was searched. */
@@ -183,11 +175,19 @@ public final class SearchedCollections {
         return changed(map, key, its -> its.merge(key, added, (_, _) -> value));
     }
 
-    /** Adds, replaces or removes a key's value. */
+    /** Adds, replaces or removes a value of a key that may be there then. */
+    private static @Nullable Object changed(
+            Map<?, ?> map,
+            @Nullable Object key,
+            Function<Map<@Nullable Object, @Nullable Object>, @Nullable Object> change) {
+        return changed(map, key, CollectionTerms.isSymbolicKey(key), change);
+    }
+
     @SuppressWarnings("unchecked")
     private static @Nullable Object changed(
             Map<?, ?> map,
             @Nullable Object key,
+            boolean isThere,
             Function<Map<@Nullable Object, @Nullable Object>, @Nullable Object> change) {
         List<@Nullable Object> before = CollectionTerms.keptKeys(ViewTerms.origin(map));
         CollectionTerms.decides();
@@ -195,7 +195,7 @@ public final class SearchedCollections {
             return change.apply((Map<@Nullable Object, @Nullable Object>) map);
         } finally {
             CollectionTerms.decided();
-            CollectionTerms.keeps(map, key, before, CollectionTerms.isSymbolicKey(key));
+            CollectionTerms.keeps(map, key, before, isThere);
         }
     }
 
@@ -258,14 +258,17 @@ public final class SearchedCollections {
 
     /** {@code Map.remove}, after the key was searched. */
     public static @Nullable Object remove(Map<?, ?> map, @Nullable Object key) {
-        List<@Nullable Object> before = CollectionTerms.keptKeys(ViewTerms.origin(map));
-        CollectionTerms.decides();
-        try {
-            return map.remove(key);
-        } finally {
-            CollectionTerms.decided();
-            CollectionTerms.keeps(map, key, before, false);
-        }
+        return changed(map, key, false, its -> its.remove(key));
+    }
+
+    /** {@code Map.remove} of a key and its value, after both were compared. */
+    public static boolean remove(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
+        return Boolean.TRUE.equals(changed(map, key, false, its -> its.remove(key, value)));
+    }
+
+    /** {@code Map.replace} of a key's value, after both were compared. */
+    public static boolean replace(Map<?, ?> map, @Nullable Object key, @Nullable Object old, @Nullable Object value) {
+        return Boolean.TRUE.equals(changed(map, key, its -> its.replace(key, old, value)));
     }
 
     /** {@code Set.contains}, after the element was searched. */
