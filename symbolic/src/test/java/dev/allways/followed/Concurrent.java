@@ -588,6 +588,17 @@ public final class Concurrent {
 
     // ---- collections that several threads use, with keys that are no inputs
 
+    /** Its set of keys is of a class that declares what is called of it. */
+    public static void keysOfAConcurrentMap_true() throws InterruptedException {
+        var map = new ConcurrentHashMap<Integer, Integer>();
+        int key = nondetInt();
+        var o = new Concurrent();
+        o.both(() -> map.put(key, 1), () -> o.x = 1);
+        for (int each : map.keySet()) {
+            assert each == key;
+        }
+    }
+
     public static void bothCount_true() throws InterruptedException {
         var counts = new ConcurrentHashMap<String, Integer>();
         int n = nondetInt();

@@ -295,8 +295,12 @@ final class CallInstructions {
 
     private void ofModel(Call call, Models.Model model) {
         MethodTypeDesc type = followed.named(model.type());
+        ClassDesc result = followed.named(call.type).returnType();
         terms.handOver(type);
         to.write(builder -> builder.invokestatic(ClassDesc.ofInternalName(model.owner()), model.name(), type));
+        if (result.isClassOrInterface() && !result.equals(type.returnType())) {
+            to.write(builder -> builder.checkcast(result)); // as the keys of a concurrent map
+        }
         terms.finish(type, call.where());
     }
 
