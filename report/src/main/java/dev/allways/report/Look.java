@@ -50,11 +50,29 @@ public record Look(int width, boolean unicode, boolean colour) {
         return String.join("\n", Layout.wrapped(flowing, width, 0)) + "\n";
     }
 
-    /** The text in the characters that this look allows. */
+    /**
+     * The text in the characters that this look allows. Control characters, which could clear the screen or hide what
+     * was written, are shown as their numbers.
+     */
     String shown(String text) {
-        if (unicode || text.chars().allMatch(c -> c < 0x80)) {
-            return text;
-        }
+        String safe = text.chars().anyMatch(Look::isControl) ? withoutControls(text) : text;
+        return unicode || safe.chars().allMatch(c -> c < 0x80) ? safe : ascii(safe);
+    }
+
+    /** Whether a terminal might obey it. */
+    private static boolean isControl(int c) {
+        return Character.isISOControl(c) && c != '\n' && c != '\t';
+    }
+
+    private static String withoutControls(String text) {
+        var safe = new StringBuilder(text.length() + 16);
+        text.replace("\r\n", "\n")
+                .codePoints()
+                .forEach(c -> safe.append(isControl(c) ? "\\u{%x}".formatted(c) : Character.toString(c)));
+        return safe.toString();
+    }
+
+    private static String ascii(String text) {
         var ascii = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
             switch (c) {
