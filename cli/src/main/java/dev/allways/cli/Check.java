@@ -160,7 +160,9 @@ final class Check implements Callable<Integer> {
         int refused = find(resolution, tests);
         refuseWhatExcludes(tests);
         image.ensureWritable(session);
+        this.files.ensureWritable(session);
         written.ifPresent(each -> tests.forEach(each::ensureKept));
+        written.ifPresent(WrittenTests::ensureWritable);
         CheckpointFiles files = checkpoints.in(session.surroundings().folder());
         PrintWriter printer = this.files.takesOut() ? session.err() : session.out();
         TextReport text = output.text(session.surroundings());

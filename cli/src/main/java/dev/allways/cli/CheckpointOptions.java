@@ -3,11 +3,13 @@ package dev.allways.cli;
 import dev.allways.core.engine.Checkpoint;
 import dev.allways.report.Trouble;
 import dev.allways.runner.CheckpointFiles;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -63,10 +65,23 @@ final class CheckpointOptions {
         if (!read.equals(Optional.of(write))) {
             keep(write, file);
         }
+        ensureWritable(write, file);
         try {
             return new CheckpointFiles(file, Optional.of(write), interval, read.map(Checkpoint::read), read);
         } catch (IllegalArgumentException e) {
             throw bad(e);
+        }
+    }
+
+    /** Refuses what could never be written: a checkpoint is a new file that takes the place of the old one. */
+    private static void ensureWritable(Path path, String file) {
+        try {
+            Writable.ensureFolder(Objects.requireNonNull(path.toAbsolutePath().getParent()));
+        } catch (IOException e) {
+            throw new Refused(Trouble.of("NOT WRITTEN", "can't write the checkpoint " + file)
+                    .with("because", String.valueOf(e))
+                    .usualCause("a folder that is not yours, or a file in the place of one")
+                    .todo("name another file"));
         }
     }
 

@@ -60,6 +60,19 @@ final class Files {
         return Stream.of(json, html, junitXml, sarif, dot).anyMatch("-"::equals);
     }
 
+    /** @throws Refused if one can't be written, as far as that shows before there is anything to write */
+    void ensureWritable(Session session) {
+        for (String file : Stream.of(json, html, junitXml, sarif, dot)
+                .filter(each -> each != null && !each.equals("-"))
+                .toList()) {
+            try {
+                Writable.ensureFile(session.surroundings().folder().resolve(file));
+            } catch (IOException e) {
+                throw refused(file, e);
+            }
+        }
+    }
+
     /** @throws Refused if one can't be written */
     void write(List<Report> reports, Session session) {
         write(json, JsonReport::write, reports, session);
@@ -114,10 +127,14 @@ final class Files {
                 format.write(reports, writer);
             }
         } catch (IOException e) {
-            throw new Refused(Trouble.of("NOT WRITTEN", "can't write " + file)
-                    .with("because", String.valueOf(e))
-                    .usualCause("a folder that is not there or not yours, or a full disk")
-                    .todo("name another file"));
+            throw refused(file, e);
         }
+    }
+
+    private static Refused refused(String file, IOException problem) {
+        return new Refused(Trouble.of("NOT WRITTEN", "can't write " + file)
+                .with("because", String.valueOf(problem))
+                .usualCause("a folder that is not there or not yours, or a full disk")
+                .todo("name another file"));
     }
 }

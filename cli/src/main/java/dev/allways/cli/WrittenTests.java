@@ -67,6 +67,15 @@ final class WrittenTests {
         this.nondet = nondet;
     }
 
+    /** @throws Refused if nothing can be written there, as far as that shows before */
+    void ensureWritable() {
+        try {
+            Writable.ensureFolder(folder);
+        } catch (IOException e) {
+            throw refused(e);
+        }
+    }
+
     /** @throws Refused if a test is not explored by its paths */
     void ensureKept(Test test) {
         if (!paths.containsKey(test.name())) {
@@ -111,12 +120,16 @@ final class WrittenTests {
                 writeTokens(test, source, traces);
             }
         } catch (IOException e) {
-            throw new Refused(Trouble.of("NOT WRITTEN", "can't write to " + folder)
-                    .with("because", String.valueOf(e))
-                    .usualCause("a folder that is not yours, or a full disk")
-                    .todo("name another folder"));
+            throw refused(e);
         }
         return "tests      %,d in %s".formatted(traces.size(), folder);
+    }
+
+    private Refused refused(IOException problem) {
+        return new Refused(Trouble.of("NOT WRITTEN", "can't write to " + folder)
+                .with("because", String.valueOf(problem))
+                .usualCause("a folder that is not yours, or a full disk")
+                .todo("name another folder"));
     }
 
     /** Whether an order of threads was chosen. */

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Chooser;
 import dev.allways.junit.Explore;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,6 +54,18 @@ class RefusedTest {
                 .startsWith("2 UNKNOWN STRATEGY")
                 .endsWith("2 tests: 2 could not be explored ");
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void nothingIsExploredWhereTheResultsCantBeWritten(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("file"), "");
+        for (String option : List.of("--json", "--html", "--junit-xml", "--sarif", "--dot", "--checkpoint")) {
+            assertThat(checked(folder, Wishes.class.getName() + ".third", option, "file/report"))
+                    .startsWith("2 NOT WRITTEN")
+                    .contains("file/report", "it is no folder")
+                    .doesNotContain("PASSED");
+        }
+        assertThat(folder).isDirectoryNotContaining("glob:**.trial");
     }
 
     private static String checked(Path folder, String... more) {
