@@ -399,7 +399,7 @@ public final class AllwaysStatics {
             superclass = number(above);
         }
         var entry = new AllwaysInitialisation(type, number, initialiser, superclass);
-        System.identityHashCode(entry);
+        worker.identity.named(type.getName(), entry);
         return initialisations[number] = entry;
     }
 

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -62,13 +63,13 @@ final class Files {
 
     /** @throws Refused if one can't be written, as far as that shows before there is anything to write */
     void ensureWritable(Session session) {
-        for (String file : Stream.of(json, html, junitXml, sarif, dot)
-                .filter(each -> each != null && !each.equals("-"))
-                .toList()) {
-            try {
-                Writable.ensureFile(session.surroundings().folder().resolve(file));
-            } catch (IOException e) {
-                throw refused(file, e);
+        for (String file : Arrays.asList(json, html, junitXml, sarif, dot)) {
+            if (file != null && !file.equals("-")) {
+                try {
+                    Writable.ensureFile(session.surroundings().folder().resolve(file));
+                } catch (IOException e) {
+                    throw refused(file, e);
+                }
             }
         }
     }
