@@ -5,8 +5,6 @@ import dev.allways.report.Trouble;
 import dev.allways.storage.DiskImage;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -32,15 +30,9 @@ final class ImageOption {
         Path folder = folder(image, session);
         try {
             DiskImage.ensureFree(folder);
+            Writable.ensureFolder(folder);
         } catch (IOException e) {
             throw refused(image, e);
-        }
-        Path existing = folder;
-        while (existing != null && !Files.exists(existing)) {
-            existing = existing.getParent();
-        }
-        if (existing != null && !(Files.isDirectory(existing) && Files.isWritable(existing))) {
-            throw refused(image, new FileSystemException(existing.toString(), null, "not a folder that is writable"));
         }
     }
 

@@ -24,6 +24,7 @@ import java.util.TreeSet;
 public final class MemoryModels implements Study {
     private static final String JCSTRESS = "jcstress=";
     private static final int STALE = 9; // more than such programs have accesses
+    static final long MOST_EXECUTIONS = 200_000; // of one program
 
     @Override
     public String name() {
@@ -206,7 +207,7 @@ public final class MemoryModels implements Study {
     }
 
     static Result explored(Program program, MemoryModel model) {
-        return explored(program, model, 200_000);
+        return explored(program, model, MOST_EXECUTIONS);
     }
 
     static Result explored(Program program, MemoryModel model, long executions) {

@@ -63,7 +63,7 @@ final class MemoryModelsTest {
     @ParameterizedTest
     @MethodSource("algorithms")
     void anAlgorithmGoesWrongIfTheMemoryModelLetsIt(Algorithm algorithm) {
-        int enough = algorithm.wrong() ? 5_000 : 200_000; // one wrong outcome is enough
+        long enough = algorithm.wrong() ? 5_000 : MemoryModels.MOST_EXECUTIONS; // one wrong outcome is enough
         Result weak = MemoryModels.explored(algorithm.program(), MemoryModel.WEAK, enough);
         Result consistent = MemoryModels.explored(algorithm.program(), MemoryModel.SC);
 
