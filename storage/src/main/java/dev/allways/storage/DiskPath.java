@@ -13,11 +13,15 @@ import java.nio.file.WatchEvent;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A path on a {@link Disk}: names with {@code /} between them. There are no links. */
+/**
+ * A path on a {@link Disk}: names with {@code /} between them. There are no links. What is done most is done without
+ * collections and streams of the platform: these would be steps of the code under test.
+ */
 final class DiskPath implements Path {
     private final DiskFileSystem fileSystem;
     private final boolean absolute;
@@ -34,16 +38,30 @@ final class DiskPath implements Path {
         if (text.indexOf('\0') >= 0) {
             throw new InvalidPathException(text, "has a NUL character");
         }
-        var names = new ArrayList<String>();
+        var names = new String[text.length()];
+        int count = 0;
         for (int from = 0; from < text.length(); ) {
             int slash = text.indexOf('/', from);
             int to = slash < 0 ? text.length() : slash;
             if (to > from) {
-                names.add(text.substring(from, to));
+                names[count++] = text.substring(from, to);
             }
             from = to + 1;
         }
-        return new DiskPath(fileSystem, text.startsWith("/"), names);
+        return new DiskPath(fileSystem, text.startsWith("/"), List.of(Arrays.copyOf(names, count)));
+    }
+
+    /** Those that are not empty, of both. */
+    private static List<String> joined(List<String> first, List<String> second) {
+        var all = new String[first.size() + second.size()];
+        int count = 0;
+        for (int i = 0; i < all.length; i++) {
+            String name = i < first.size() ? first.get(i) : second.get(i - first.size());
+            if (!name.isEmpty()) {
+                all[count++] = name;
+            }
+        }
+        return List.of(Arrays.copyOf(all, count));
     }
 
     static DiskPath of(Path path) {
@@ -176,10 +194,7 @@ final class DiskPath implements Path {
         if (path.absolute) {
             return path;
         }
-        var all = new ArrayList<>(names);
-        all.addAll(path.names);
-        all.removeIf(String::isEmpty);
-        return new DiskPath(fileSystem, absolute, all);
+        return new DiskPath(fileSystem, absolute, joined(names, path.names));
     }
 
     @Override
@@ -208,12 +223,7 @@ final class DiskPath implements Path {
 
     @Override
     public Path toAbsolutePath() {
-        return absolute
-                ? this
-                : new DiskPath(
-                        fileSystem,
-                        true,
-                        names.stream().filter(name -> !name.isEmpty()).toList());
+        return absolute ? this : new DiskPath(fileSystem, true, joined(names, List.of()));
     }
 
     @Override

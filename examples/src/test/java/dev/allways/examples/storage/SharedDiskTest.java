@@ -72,7 +72,7 @@ class SharedDiskTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dpor", "optimal-dpor", "unfolding", "contextual-unfolding"})
+    @ValueSource(strings = {"dfs", "dpor", "optimal-dpor", "unfolding", "contextual-unfolding"})
     void theyAcknowledgeInBothOrders(String strategy) {
         assertThat(explore(strategy, false).statistics().labels().keySet())
                 .containsExactlyInAnyOrder("[]", "[a]", "[b]", "[a, b]", "[b, a]");
@@ -80,7 +80,7 @@ class SharedDiskTest {
 
     /** Both files may be there, and neither acknowledged. */
     @ParameterizedTest
-    @ValueSource(strings = {"dpor", "optimal-dpor", "unfolding", "contextual-unfolding"})
+    @ValueSource(strings = {"dfs", "dpor", "optimal-dpor", "unfolding", "contextual-unfolding"})
     void oneWritesBetweenWhatTheOtherWritesAndAcknowledges(String strategy) {
         assertThat(explore(strategy, true).statistics().labels().keySet())
                 .containsExactlyInAnyOrder(
