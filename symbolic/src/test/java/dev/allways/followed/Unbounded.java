@@ -3,6 +3,7 @@ package dev.allways.followed;
 import dev.allways.core.Chooser;
 import dev.allways.core.Program;
 import dev.allways.symbolic.Symbolic;
+import java.util.List;
 
 /** A loop and a recursion that only an input bounds, and code that is not followed. */
 public final class Unbounded {
@@ -56,6 +57,20 @@ public final class Unbounded {
                 root += Math.cbrt(n - 1.0);
             }
             chooser.label(root > 0 ? "positive" : "not positive");
+        }
+    }
+
+    /** Up to two inputs, whose bounds are chosen before. */
+    public static final class Limited implements Program {
+        @Override
+        public void run(Chooser chooser) {
+            int limit = chooser.choose("limit", List.of(500, 5_000));
+            for (int i = 0; i < 2; i++) {
+                if (chooser.flip("one more")) {
+                    int n = Symbolic.of(chooser).intInput("n", 0, limit);
+                    chooser.label("up to " + limit + (n > 1_000 ? ": large" : n > 300 ? ": middle" : ": small"));
+                }
+            }
         }
     }
 }

@@ -50,4 +50,23 @@ class BoundsTest {
                 .satisfies(counts -> assertThat(counts).containsEntry("values made concrete", 5L));
         assertThat(result.omitted().toString()).contains("Math.cbrt (5 times)");
     }
+
+    /** Three paths for an input up to 5,000 and two for one up to 500, or no input, twice: 16 and 9. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dfs", "random-path", "coverage", "generational"})
+    void boundsMayDependOnAChoice(String strategy) {
+        Result result = Allways.explore(SymbolicProgram.of(Unbounded.Limited.class))
+                .strategy(strategy)
+                .run();
+        assertThat(result.problem()).isEmpty();
+        assertThat(result.complete()).as(result.toString()).isTrue();
+        assertThat(result.statistics().counters().executions()).isEqualTo(25);
+        assertThat(result.statistics().labels().keySet())
+                .containsExactlyInAnyOrder(
+                        "up to 500: middle",
+                        "up to 500: small",
+                        "up to 5000: large",
+                        "up to 5000: middle",
+                        "up to 5000: small");
+    }
 }
