@@ -38,6 +38,23 @@ class MixesTest {
                         + "account: receives Deposit[amount=0] from Ann]");
     }
 
+    /** Two paths: the coin is 42, or isn't. */
+    @Test
+    void whatALambdaCapturesThatAllwaysCalls() {
+        Failure failure = onlyFailure(Toll.class, 2);
+        assertThat(failure.trace().steps()).hasToString("[coin = 42, box: receives 42 from car]");
+    }
+
+    /** Ten values, each a way of its own; with the fourth, 3, the command is called, whose result is wrong. */
+    @Test
+    void whatAPreconditionCaptures() {
+        Result result =
+                Allways.explore(SymbolicProgram.of(Guarded.class)).errors(100).run();
+        assertThat(result.complete()).as(result.toString()).isTrue();
+        assertThat(result.failures()).hasSize(1);
+        assertThat(result.failures().getFirst().trace().steps()).hasToString("[n = 3, more = true, command = open]");
+    }
+
     /** One command suffices: whether there is the number that stands for a free place. */
     @Test
     void argumentsOfCommands() {

@@ -23,7 +23,7 @@ import java.util.Set;
 final class DynamicCallInstructions {
     private static final ClassDesc TEXTS = ClassDesc.of(TextModels.class.getName());
     private static final Set<String> CALLED_BY_PLATFORM = // lambdas of these types
-            Set.of("Ljava/lang/Runnable;", "Ljava/util/concurrent/Callable;");
+            Set.of("Ljava/lang/Runnable;", "Ljava/util/concurrent/Callable;", "Ljava/util/function/Supplier;");
 
     private static final String FUTURES = FutureModels.class.getName().replace('.', '/');
 

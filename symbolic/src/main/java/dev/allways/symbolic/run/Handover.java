@@ -208,7 +208,9 @@ final class Handover {
             }
             to.bind(out);
         }
-        if (primitiveWords(type).length == all.length || treatment == PlatformCalls.Treatment.PASSES) {
+        boolean passes = treatment == PlatformCalls.Treatment.PASSES;
+        if (primitiveWords(type).length == all.length
+                || passes && type.parameterList().stream().noneMatch(PlatformCalls::isFunction)) {
             return;
         }
         Label out = to.label();
@@ -225,6 +227,10 @@ final class Handover {
             if (treatment == PlatformCalls.Treatment.TAINTS) {
                 to.loadSpilled(TypeKind.REFERENCE, at);
                 to.call(Shadows.class, "use", "(" + OBJECT + ")V");
+            } else if (passes) {
+                to.loadSpilled(TypeKind.REFERENCE, at);
+                to.text(where);
+                to.call(LambdaTerms.class, "pass", "(" + OBJECT + TEXT + ")V");
             } else {
                 escape(at, where);
             }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -96,6 +97,11 @@ public final class LambdaTerms {
         return new HandingCallable(lambda, new Captured(parameters, capturedTerms(parameters)));
     }
 
+    /** The same for what gives a result, which who asks for it hands over as it is. */
+    public static Supplier<?> captured(Supplier<?> lambda, String parameters) {
+        return new HandingSupplier(lambda, new Captured(parameters, capturedTerms(parameters)));
+    }
+
     /** Runs a lambda with the terms of what it captured. */
     private static final class Handing implements Runnable {
         private final Runnable lambda;
@@ -130,6 +136,23 @@ public final class LambdaTerms {
         }
     }
 
+    /** Asks a lambda with the terms of what it captured. */
+    private static final class HandingSupplier implements Supplier<Object> {
+        private final Supplier<?> lambda;
+        private final Captured captured;
+
+        HandingSupplier(Supplier<?> lambda, Captured captured) {
+            this.lambda = lambda;
+            this.captured = captured;
+        }
+
+        @Override
+        public Object get() {
+            captured.handOver();
+            return lambda.get();
+        }
+    }
+
     /** A method is about to be called that may be a lambda's: what it captured comes before the arguments. */
     public static void callOf(@Nullable Object lambda, String parameters) {
         @Nullable Term[] arguments = CallTerms.register().arguments;
@@ -150,6 +173,13 @@ public final class LambdaTerms {
      */
     public static void escapeTo(@Nullable Object receiver, @Nullable Object object, String where) {
         if (receiver != null && Shadows.isSymbolic(object) && !isFollowed(receiver.getClass(), where)) {
+            Shadows.escape(object, where);
+        }
+    }
+
+    /** An object goes into code that gives it on to followed code, but hands over nothing that a lambda captured. */
+    public static void pass(@Nullable Object object, String where) {
+        if (holdsTerms(object)) {
             Shadows.escape(object, where);
         }
     }

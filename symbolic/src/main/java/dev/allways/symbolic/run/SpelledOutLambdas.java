@@ -24,10 +24,12 @@ import java.util.function.Predicate;
 
 /**
  * A class whose references to methods that are not followed, or that take boxes for values or the reverse, are methods
- * of its own that call them: these are followed, with their conversions.
+ * of its own that call them: these are followed, with their conversions. Lambdas that may be called by code that is not
+ * followed, which hands no terms over, capture boxes in the place of primitive values: a box has its term with it.
  */
 final class SpelledOutLambdas {
     private static final String NAME = "lambda$followed$";
+    private static final String CAPTURING = "lambda$capturing$";
     private static final Map<String, ClassDesc> BOXES = Map.of(
             "Z", ConstantDescs.CD_Boolean,
             "B", ConstantDescs.CD_Byte,
@@ -42,9 +44,13 @@ final class SpelledOutLambdas {
     private final ClassFile classFile;
     private final Predicate<String> followed;
     private final List<Lambda> lambdas = new ArrayList<>();
+    private final List<Capturing> capturing = new ArrayList<>();
 
     /** A method to be: its type, what it calls, and where. */
     private record Lambda(String name, MethodTypeDesc type, DirectMethodHandleDesc called, int line) {}
+
+    /** A method to be, which makes a lambda of boxes of what it takes. */
+    private record Capturing(String name, MethodTypeDesc type, DynamicCallSiteDesc lambda, int line) {}
 
     private SpelledOutLambdas(ClassModel model, ClassFile classFile, Predicate<String> followed) {
         this.model = model;
@@ -66,7 +72,8 @@ final class SpelledOutLambdas {
         boolean some = model.methods().stream()
                 .flatMap(each -> each.code().stream())
                 .flatMap(CodeModel::elementStream)
-                .anyMatch(each -> each instanceof InvokeDynamicInstruction call && isSpelledOut(call));
+                .anyMatch(each ->
+                        each instanceof InvokeDynamicInstruction call && (capturesValues(call) || isSpelledOut(call)));
         if (!some) {
             return model;
         }
@@ -78,8 +85,11 @@ final class SpelledOutLambdas {
                     if (each instanceof LineNumber number) {
                         line[0] = number.line();
                     }
-                    if (each instanceof InvokeDynamicInstruction call && isSpelledOut(call)) {
-                        code.invokedynamic(ofOurs(call, line[0], inInterface));
+                    if (each instanceof InvokeDynamicInstruction call && capturesValues(call)) {
+                        Capturing made = capturing(call, line[0], inInterface);
+                        code.invokestatic(model.thisClass().asSymbol(), made.name(), made.type(), inInterface);
+                    } else if (each instanceof InvokeDynamicInstruction call && isSpelledOut(call)) {
+                        code.invokedynamic(ofOurs(call, call.typeSymbol(), line[0], inInterface));
                     } else {
                         code.with(each);
                     }
@@ -90,9 +100,22 @@ final class SpelledOutLambdas {
         });
         int flags = AccessFlag.PRIVATE.mask() | AccessFlag.STATIC.mask() | AccessFlag.SYNTHETIC.mask();
         return classFile.parse(classFile.transformClass(
-                classFile.parse(bytes),
-                java.lang.classfile.ClassTransform.endHandler(builder -> lambdas.forEach(
-                        each -> builder.withMethodBody(each.name(), each.type(), flags, code -> write(each, code))))));
+                classFile.parse(bytes), java.lang.classfile.ClassTransform.endHandler(builder -> {
+                    lambdas.forEach(
+                            each -> builder.withMethodBody(each.name(), each.type(), flags, code -> write(each, code)));
+                    capturing.forEach(
+                            each -> builder.withMethodBody(each.name(), each.type(), flags, code -> write(each, code)));
+                })));
+    }
+
+    /** Whether it makes a lambda that captures primitive values, and is no functional interface of the platform. */
+    private static boolean capturesValues(InvokeDynamicInstruction call) {
+        return call.bootstrapMethod().owner().displayName().equals("LambdaMetafactory")
+                && call.bootstrapArgs().size() >= 3
+                && call.bootstrapArgs().get(1) instanceof DirectMethodHandleDesc
+                && call.bootstrapArgs().get(2) instanceof MethodTypeDesc
+                && !PlatformCalls.internalName(call.typeSymbol().returnType()).startsWith("java/")
+                && call.typeSymbol().parameterList().stream().anyMatch(ClassDesc::isPrimitive);
     }
 
     private boolean isSpelledOut(InvokeDynamicInstruction call) {
@@ -109,11 +132,44 @@ final class SpelledOutLambdas {
                 || !followed.test(PlatformCalls.internalName(called.owner()));
     }
 
-    /** The same lambda, by a method of ours. */
-    private DynamicCallSiteDesc ofOurs(InvokeDynamicInstruction call, int line, boolean inInterface) {
+    /** The same lambda, which captures boxes. */
+    private Capturing capturing(InvokeDynamicInstruction call, int line, boolean inInterface) {
+        MethodTypeDesc type = call.typeSymbol();
+        MethodTypeDesc boxed = MethodTypeDesc.of(
+                type.returnType(),
+                type.parameterList().stream()
+                        .map(each -> each.isPrimitive() ? box(each) : each)
+                        .toList());
+        Capturing made =
+                new Capturing(CAPTURING + capturing.size(), type, ofOurs(call, boxed, line, inInterface), line);
+        capturing.add(made);
+        return made;
+    }
+
+    private static void write(Capturing method, CodeBuilder to) {
+        if (method.line() > 0) {
+            to.lineNumber(method.line());
+        }
+        int word = 0;
+        for (int i = 0; i < method.type().parameterCount(); i++) {
+            ClassDesc given = method.type().parameterType(i);
+            to.loadLocal(TypeKind.from(given), word);
+            convert(given, method.lambda().invocationType().parameterType(i), to);
+            word += TypeKind.from(given).slotSize();
+        }
+        to.invokedynamic(method.lambda()).areturn();
+    }
+
+    /**
+     * The same lambda, by a method of ours.
+     *
+     * @param captures what is captured, and what is made
+     */
+    private DynamicCallSiteDesc ofOurs(
+            InvokeDynamicInstruction call, MethodTypeDesc captures, int line, boolean inInterface) {
         var called = (DirectMethodHandleDesc) call.bootstrapArgs().get(1);
         var taken = (MethodTypeDesc) call.bootstrapArgs().get(2);
-        List<ClassDesc> parameters = new ArrayList<>(call.typeSymbol().parameterList());
+        List<ClassDesc> parameters = new ArrayList<>(captures.parameterList());
         parameters.addAll(taken.parameterList());
         String name = NAME + lambdas.size();
         MethodTypeDesc type = MethodTypeDesc.of(taken.returnType(), parameters);
@@ -124,7 +180,7 @@ final class SpelledOutLambdas {
                 model.thisClass().asSymbol(),
                 name,
                 type);
-        return DynamicCallSiteDesc.of(call.bootstrapMethod(), call.name().stringValue(), call.typeSymbol(), arguments);
+        return DynamicCallSiteDesc.of(call.bootstrapMethod(), call.name().stringValue(), captures, arguments);
     }
 
     private static void write(Lambda lambda, CodeBuilder to) {
@@ -150,6 +206,8 @@ final class SpelledOutLambdas {
                 to.invokestatic(called.owner(), called.methodName(), own, called.isOwnerInterface());
             case VIRTUAL -> to.invokevirtual(called.owner(), called.methodName(), own);
             case INTERFACE_VIRTUAL -> to.invokeinterface(called.owner(), called.methodName(), own);
+            case SPECIAL, INTERFACE_SPECIAL ->
+                to.invokespecial(called.owner(), called.methodName(), own, called.isOwnerInterface());
             case CONSTRUCTOR -> to.invokespecial(called.owner(), "<init>", own);
             default -> throw new IllegalArgumentException("no method: " + called);
         }
