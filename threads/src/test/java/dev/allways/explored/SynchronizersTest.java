@@ -768,6 +768,28 @@ class SynchronizersTest {
     }
 
     /**
+     * A reader who wants to write, beside another reader and a writer. Without the writer there are 3 ways: the other
+     * one reads before, and the conversion succeeds; it reads all the time, and that fails; it reads afterwards. The
+     * writer comes before, between or behind where the two read one after the other, which is so in the first and the
+     * last way, and before or behind in the other one: 3 + 2 + 3.
+     */
+    @Test
+    void aWriterIsNotPlannedBehindAReaderThatGivesItsLockBackLater() {
+        assertThat(classes(() -> {
+                    var lock = new StampedLock();
+                    threads(
+                            () -> lock.unlockWrite(lock.writeLock()),
+                            () -> {
+                                long read = lock.readLock();
+                                long write = lock.tryConvertToWriteLock(read);
+                                lock.unlock(write == 0 ? read : write);
+                            },
+                            () -> lock.unlockRead(lock.readLock()));
+                }))
+                .isEqualTo(8);
+    }
+
+    /**
      * In reality the second reader may wait behind the writer, and the first one for the second, for ever. Where the
      * first one waits for nobody, nobody can tell.
      */

@@ -428,6 +428,7 @@ final class WakeupTrees implements Reversal {
                 sequence[size++] = i;
             }
         }
+        size = new Sharing(events, sequence, size).leaveEnough(race);
         sequence[size++] = SECOND;
         TaskSet begun = node.asleep();
         for (int task = begun.next(0); task >= 0; task = begun.next(task + 1)) {
