@@ -1156,6 +1156,28 @@ public final class Concurrent {
         assert !isThere || n == 1;
     }
 
+    /** How many steps there are before a key depends on its place in the table, though it is the only one. */
+    public static void aTableIsGoneThrough_true() throws InterruptedException {
+        int n = nondetInt();
+        assume(0 <= n && n <= 2);
+        Map<Integer, Integer> map = new ConcurrentHashMap<>();
+        Map<Integer, Integer> guarded = new HashMap<>();
+        Thread other = new Thread(() -> {
+            map.put(n, 1);
+            synchronized (guarded) {
+                guarded.put(n, 1);
+            }
+        });
+        other.start();
+        other.join();
+        for (int key : map.keySet()) {
+            assert key == 0 || key == 1 || key == n;
+        }
+        for (int key : new ArrayList<>(guarded.keySet())) {
+            assert key == 0 || key == 1 || key == n;
+        }
+    }
+
     /** A map with an entry more than it counts is there for a moment. */
     public static void aMapWithoutALock() throws InterruptedException {
         int n = nondetInt();

@@ -24,9 +24,16 @@ public final class Contents {
         }
     }
 
-    /** What a list is about to be made of: the elements of a collection whose code is followed, which gives them here. */
+    /**
+     * What a list is about to be made of. Its order comes to light, and a collection whose code is followed gives its
+     * elements here.
+     */
     public static @Nullable Collection<?> given(@Nullable Collection<?> all) {
-        if (all == null || !Shadows.anyTerm() || PlatformObjects.isOfPlatform(all)) {
+        if (all == null || !Shadows.anyTerm()) {
+            return all;
+        }
+        if (PlatformObjects.isOfPlatform(all)) {
+            IterationOrder.decide(all);
             return all;
         }
         Object[] its;
@@ -44,7 +51,7 @@ public final class Contents {
     /** A list was made of what a collection holds, in its order. */
     public static void listed(Object list, @Nullable Object all) {
         if (all != null) {
-            IterationOrder.decide(all);
+            IterationOrder.decide(all); // unless it was before
             Shadows.holdAll(list, all);
         }
     }

@@ -13,7 +13,7 @@ final class IterationOrder {
 
     /**
      * The order of what is in a collection comes to light. In a hashed one it is that of places in a table; keys that
-     * share one are as they came.
+     * share one are as they came. Where the table is gone through in steps, each place is a way of its own.
      */
     static void decide(Object view) {
         Object[] keys = TableTerms.toPlace(view);
@@ -21,10 +21,14 @@ final class IterationOrder {
             return;
         }
         int last = TableTerms.tableSize(view) - 1;
+        boolean makesSteps = TableTerms.makesSteps(view);
         int[] places = new int[keys.length];
         for (int i = 0; i < keys.length; i++) {
             int hash = ObjectModels.Objects_hashCode(keys[i]);
             int place = (hash ^ hash >>> 16) & last;
+            if (makesSteps) {
+                place = ValueTerms.settle(place);
+            }
             int at = i;
             while (at > 0 && place < places[at - 1]) {
                 places[at] = places[at - 1];

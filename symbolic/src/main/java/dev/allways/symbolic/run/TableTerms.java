@@ -40,7 +40,7 @@ public final class TableTerms {
             return new Object[0];
         }
         List<@Nullable Object> its = CollectionTerms.keptKeys(collection);
-        if (its.size() < 2 || areSame(its, placed.get(collection))) {
+        if (its.size() < (makesSteps(view) ? 1 : 2) || areSame(its, placed.get(collection))) {
             return new Object[0];
         }
         if (!Shadows.alone() || !hasTable(collection) || its.stream().anyMatch(TableTerms::isHashedByIdentity)) {
@@ -49,6 +49,14 @@ public final class TableTerms {
         }
         placed.put(collection, new ArrayList<>(its)); // one of them may be null
         return its.toArray();
+    }
+
+    /** Whether going through a table is steps: how many come before a key depends on its place. */
+    public static boolean makesSteps(Object view) {
+        Object collection = ViewTerms.holder(view);
+        return isConcurrent(collection)
+                ? Shadows.session().hasControl()
+                : Shadows.session().stepping().isSeen(collection);
     }
 
     private static boolean areSame(List<@Nullable Object> some, @Nullable List<@Nullable Object> others) {
