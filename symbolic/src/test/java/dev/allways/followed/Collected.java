@@ -591,6 +591,38 @@ public final class Collected {
         }
     }
 
+    /** It looks at the function only where it has the key. */
+    public static void noFunctionForARange_true() {
+        TreeMap<Integer, Integer> map = new TreeMap<>(Map.of(1, 1, 5, 5));
+        int key = nondetInt();
+        assume(key >= 0 && key < 7);
+        try {
+            assert map.headMap(3).computeIfPresent(key, null) == null && key >= 3;
+        } catch (NullPointerException e) {
+            assert key < 3;
+        }
+        try {
+            map.descendingMap().headMap(3).merge(key, 1, null);
+            assert false;
+        } catch (IllegalArgumentException e) {
+            assert key <= 3;
+        } catch (NullPointerException e) {
+            assert key > 3;
+        }
+    }
+
+    /** What never changes tests no element. */
+    public static void nothingIsRemovedFromWhatNeverChanges_true() {
+        Set<Integer> set = new TreeSet<>(Set.of(3));
+        set.add(nondetInt());
+        try {
+            Collections.unmodifiableSet(set).removeIf(null);
+            assert false;
+        } catch (UnsupportedOperationException e) {
+            assert set.contains(3);
+        }
+    }
+
     /** What never changes compares no key. */
     public static void noKeyIsPutIntoWhatNeverChanges_true() {
         NavigableMap<Integer, Integer> map = new TreeMap<>();

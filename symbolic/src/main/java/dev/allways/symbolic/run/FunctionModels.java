@@ -396,12 +396,13 @@ public final class FunctionModels {
     }
 
     public static boolean Collection_removeIf(Collection all, Predicate which) {
-        if (!TextTerms.any() || !PlatformObjects.isPlatforms(all, "removeIf", Predicate.class)) {
+        if (!TextTerms.any()
+                || !PlatformObjects.isPlatforms(all, "removeIf", Predicate.class)
+                || PlatformObjects.isImmutable(all)) { // which refuses null, too
             return all.removeIf(which);
         }
         Objects.requireNonNull(which);
         return switch (all) {
-            case Collection _ when PlatformObjects.isImmutable(all) -> all.removeIf(which); // it throws
             case ArrayList _, CopyOnWriteArrayList _, CopyOnWriteArraySet _ ->
                 Contents.removeThose(all, tested(all, which));
             case Queue _ when !(all instanceof LinkedList) -> all.removeIf(told(tested(all, which)));

@@ -187,17 +187,20 @@ public final class MapModels {
     public static @Nullable Object Map_computeIfPresent(
             Map<@Nullable Object, @Nullable Object> map,
             @Nullable Object key,
-            BiFunction<@Nullable Object, Object, @Nullable Object> made) {
+            @Nullable BiFunction<@Nullable Object, Object, @Nullable Object> made) {
         if (!PlatformObjects.isPlatforms(map, "computeIfPresent", Object.class, BiFunction.class)
                 || PlatformObjects.isImmutable(map)) {
             return map.computeIfPresent(key, made);
         }
-        Objects.requireNonNull(made);
         if (!PlatformObjects.isOfClass(map, "computeIfPresent", Object.class, BiFunction.class)) {
+            Objects.requireNonNull(made);
             Object before = Map_get(map, key);
             return before == null ? null : replaced(map, key, made.apply(key, before));
         }
         KeySearch.searchFor(map, key, "computeIfPresent", Object.class, BiFunction.class);
+        if (made == null) {
+            return SearchedCollections.computeIfPresentNothing(map, key);
+        }
         Object before = SearchedCollections.valueOf(map, key);
         if (before == null) {
             return null;
@@ -228,18 +231,21 @@ public final class MapModels {
             Map<@Nullable Object, @Nullable Object> map,
             @Nullable Object key,
             Object value,
-            BiFunction<@Nullable Object, Object, @Nullable Object> made) {
+            @Nullable BiFunction<@Nullable Object, Object, @Nullable Object> made) {
         if (!PlatformObjects.isPlatforms(map, "merge", Object.class, Object.class, BiFunction.class)
                 || PlatformObjects.isImmutable(map)) {
             return map.merge(key, value, made);
         }
-        Objects.requireNonNull(made);
         if (!PlatformObjects.isOfClass(map, "merge", Object.class, Object.class, BiFunction.class)) {
+            Objects.requireNonNull(made);
             Objects.requireNonNull(value);
             Object before = Map_get(map, key);
             return replaced(map, key, before == null ? value : made.apply(before, value));
         }
         KeySearch.searchFor(map, key, "merge", Object.class, Object.class, BiFunction.class);
+        if (made == null) {
+            return SearchedCollections.mergeNothing(map, key, value);
+        }
         Object before = SearchedCollections.valueOf(map, key);
         if (before == null || value == null) { // which a range refuses later than a key that is not in it
             return SearchedCollections.merge(CollectionTerms.holding(map, key, value), key, value, null);

@@ -161,6 +161,16 @@ public final class SearchedCollections {
         return changed(map, key, its -> its.computeIfPresent(key, (_, _) -> value));
     }
 
+    /** {@code Map.computeIfPresent} with null, which ranges refuse only for keys that are in them. */
+    public static @Nullable Object computeIfPresentNothing(Map<?, ?> map, @Nullable Object key) {
+        return changed(map, key, its -> its.computeIfPresent(key, null));
+    }
+
+    /** {@code Map.merge} with null, which ranges refuse later than keys that are not in them. */
+    public static @Nullable Object mergeNothing(Map<?, ?> map, @Nullable Object key, Object added) {
+        return changed(map, key, its -> its.merge(key, added, null));
+    }
+
     /** {@code Map.compute}, after the key was searched and the value was computed. */
     public static @Nullable Object compute(Map<?, ?> map, @Nullable Object key, @Nullable Object value) {
         return changed(map, key, its -> its.compute(key, (_, _) -> value));
