@@ -142,13 +142,23 @@ public record Origin(String error, String place) {
 
     /** Whether a frame is of user code: neither the JDK's, nor a test library's, nor ours. */
     public static boolean isTheUsers(StackTraceElement frame) {
-        boolean isOfJdk = frame.getModuleName() != null && JDK.stream().anyMatch(frame.getClassName()::startsWith);
-        return !isOfJdk && NOT_THE_USERS.stream().noneMatch(frame.getClassName()::startsWith);
+        boolean isOfJdk = frame.getModuleName() != null && isOf(JDK, frame.getClassName());
+        return !isOfJdk && !isOf(NOT_THE_USERS, frame.getClassName());
     }
 
     /** Whether a class is a part of Allways. */
     public static boolean isOurs(Class<?> type) {
-        return OURS.stream().anyMatch(type.getName()::startsWith);
+        return isOf(OURS, type.getName());
+    }
+
+    /** Whether one of the prefixes is the class's: asked for each frame of each step that is told. */
+    private static boolean isOf(List<String> prefixes, String name) {
+        for (String prefix : prefixes) {
+            if (name.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override

@@ -14,9 +14,16 @@ final class Frames {
 
     /** The frames of a task, without ours. */
     static StackTraceElement[] ofTask(StackTraceElement[] frames) {
-        return Arrays.stream(frames)
-                .filter(frame -> OURS.stream().noneMatch(frame.getClassName()::startsWith))
-                .toArray(StackTraceElement[]::new);
+        return Arrays.stream(frames).filter(frame -> !isOurs(frame)).toArray(StackTraceElement[]::new);
+    }
+
+    private static boolean isOurs(StackTraceElement frame) {
+        for (String prefix : OURS) {
+            if (frame.getClassName().startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The frames outside of the innermost call of a method of {@link Threads}, without ours. */
@@ -40,9 +47,12 @@ final class Frames {
      * is taken before its first line: that is told by the line of the call.
      */
     static Optional<StackTraceElement> inCode(StackTraceElement[] frames) {
-        return Arrays.stream(ofTask(frames))
-                .filter(frame -> Origin.isTheUsers(frame) && frame.getLineNumber() >= 0)
-                .findFirst();
+        for (StackTraceElement frame : frames) { // of each step that is told
+            if (!isOurs(frame) && Origin.isTheUsers(frame) && frame.getLineNumber() >= 0) {
+                return Optional.of(frame);
+            }
+        }
+        return Optional.empty();
     }
 
     /** Where the code under test is, as file and line, which is what a reader looks up; empty if that is not known. */
@@ -73,7 +83,10 @@ final class Frames {
     static String call(StackTraceElement[] frames) {
         String called = "";
         String running = ""; // of those that do not only run something
-        for (StackTraceElement frame : ofTask(frames)) {
+        for (StackTraceElement frame : frames) {
+            if (isOurs(frame)) {
+                continue;
+            }
             if (Origin.isTheUsers(frame)) {
                 return called.startsWith("Thread.") || called.startsWith("Object.") ? "" : called; // as the step says
             }
