@@ -5,10 +5,10 @@ import java.util.concurrent.CountDownLatch;
 
 /** Programs that take their time: what is stopped, killed and gone on with. */
 public final class Inventory {
-    /** 2^22 executions, of which the last of the first 256 fails. */
+    /** 2^20 executions, of which the last of the first 256 fails. */
     public void takesLong(Chooser chooser) {
         int counted = 0;
-        for (int i = 0; i < 22; i++) {
+        for (int i = 0; i < 20; i++) {
             counted = 2 * counted + (chooser.flip("piece " + i) ? 1 : 0);
         }
         if (counted == 255) {

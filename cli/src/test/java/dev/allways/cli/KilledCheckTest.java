@@ -27,7 +27,7 @@ class KilledCheckTest {
         var arguments = new ArrayList<String>(
                 List.of("check", TEST, "--errors", "100", "--progress", "dots", "--json", "result.json"));
         arguments.addAll(List.of(more));
-        List<String> command = OwnJvm.command(List.of(), arguments);
+        List<String> command = OwnJvm.command(OwnJvm.agent(), arguments);
         return new ProcessBuilder(command).directory(folder.toFile()).redirectOutput(ProcessBuilder.Redirect.DISCARD);
     }
 
@@ -57,9 +57,9 @@ class KilledCheckTest {
 
         assertThat(child.waitFor()).isEqualTo(ExitCode.FAILED.code());
         String json = Files.readString(folder.resolve("result.json"));
-        // 22 flips: 2^22 leaves, of which one fails
+        // 20 flips: 2^20 leaves, of which one fails
         assertThat(json)
-                .contains("\"complete\" : true", "\"executions\" : 4194304", "\"errors\" : 1")
+                .contains("\"complete\" : true", "\"executions\" : 1048576", "\"errors\" : 1")
                 .containsOnlyOnce("\"error\" : \"java.lang.IllegalStateException: a piece is missing\"");
         assertThat(file).doesNotExist();
     }

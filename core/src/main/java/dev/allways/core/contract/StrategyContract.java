@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -267,12 +268,11 @@ public final class StrategyContract {
 
     private void limited() {
         for (SmallProgram program : ALL) {
-            for (int n = 1; n <= 4; n++) {
-                coversEverything(explore(program, limits(program).withDepth(n)));
-                coversEverything(explore(program, limits(program).withChoices(n)));
-                coversEverything(explore(program, limits(program).withExecutions(n)));
-                coversEverything(explore(program, limits(program).withStates(n)));
-            }
+            Limits limits = limits(program);
+            upToAll(program, limits::withDepth);
+            upToAll(program, limits::withChoices);
+            upToAll(program, limits::withExecutions);
+            upToAll(program, limits::withStates);
             for (int capacity = 1; capacity <= 2; capacity++) {
                 for (Drop drop : Drop.values()) {
                     Frontier.Bound bound = new Frontier.Bound(capacity, drop);
@@ -284,6 +284,16 @@ public final class StrategyContract {
             }
             coversEverything(
                     explore(program, limits(program), setup -> setup.withSeen(Lossy::new), (engine, made) -> {}));
+        }
+    }
+
+    /** With small limits, up to one that leaves nothing out: a larger one is none. */
+    private void upToAll(SmallProgram program, LongFunction<Limits> limit) {
+        boolean leavesOut = true;
+        for (int n = 1; leavesOut && n <= 4; n++) {
+            Explored explored = explore(program, limit.apply(n));
+            coversEverything(explored);
+            leavesOut = !explored.result.complete();
         }
     }
 
