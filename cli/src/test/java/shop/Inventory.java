@@ -24,4 +24,16 @@ public final class Inventory {
             new CountDownLatch(1).await();
         }
     }
+
+    /** Has more executions than anybody waits for. */
+    public void takesForEver(Chooser chooser) {
+        chooser.between("piece", 0, Integer.MAX_VALUE - 1);
+    }
+
+    /** Does not end its first execution, nor hear that it should. */
+    public void hearsNothing(Chooser chooser) {
+        while (true) {
+            Thread.onSpinWait();
+        }
+    }
 }

@@ -15,9 +15,10 @@ final class Exits {
     private static final long PATIENCE = 2_000; // milliseconds for what is done at the end of a process
     private static final int ATTEMPTS = 1_000; // to end where there is no memory left: others may let go of some
 
+    private static volatile boolean ending; // a process ends once
+
     private final PrintStream err;
     private final Look look;
-    private volatile boolean ending;
 
     private Exits(PrintStream err, Look look) {
         this.err = err;
@@ -37,8 +38,8 @@ final class Exits {
         Runtime.getRuntime().halt(code);
     }
 
-    /** Ends this process at once: an orderly end takes memory. */
-    void halt(int code) {
+    /** Ends this process at once: the user does not want to wait, or an orderly end takes memory. */
+    static void halt(int code) {
         ending = true;
         for (int i = 0; i < ATTEMPTS; i++) {
             try {
@@ -56,7 +57,7 @@ final class Exits {
     static Exits tell(PrintStream err, Look look) {
         var exits = new Exits(err, look);
         Threads.beforeExit(() -> {
-            if (!exits.ending) { // by halt nothing is made: there may be no memory left
+            if (!ending) { // by halt nothing is made: there may be no memory left
                 exits.ended(Thread.currentThread().getStackTrace());
             }
         });

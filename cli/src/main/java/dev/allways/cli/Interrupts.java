@@ -2,11 +2,19 @@ package dev.allways.cli;
 
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** How the user's Ctrl-C, or a request to terminate, is heard. */
 @FunctionalInterface
 interface Interrupts {
+    /**
+     * For so long after the first signal others are the same one: {@code timeout} and build servers send theirs to the
+     * process, and to the group that it is in.
+     */
+    Duration ONE_SIGNAL = Duration.ofMillis(500);
+
     /** Nobody interrupts. */
     Interrupts NONE = stop -> () -> {};
 
@@ -21,13 +29,15 @@ interface Interrupts {
     Runnable hear(Runnable stop);
 
     private static Runnable hearSignals(Runnable stop) {
-        var heard = new AtomicBoolean();
+        var first = new AtomicReference<>(Instant.MAX);
         return hearSignals(
                 () -> {
-                    if (heard.getAndSet(true)) {
-                        Runtime.getRuntime().halt(ExitCode.STOPPED.code());
+                    Instant now = Instant.now();
+                    if (first.compareAndSet(Instant.MAX, now)) {
+                        stop.run();
+                    } else if (now.isAfter(first.get().plus(ONE_SIGNAL))) {
+                        Exits.halt(ExitCode.STOPPED.code());
                     }
-                    stop.run();
                 },
                 "INT",
                 "TERM");

@@ -61,12 +61,11 @@ public final class Main implements Runnable {
         Surroundings surroundings = Surroundings.ofProcess(out);
         System.setIn(NoInput.ofProcess());
         Exits exits = Exits.tell(err, surroundings.errorLook());
-        exits.end(code(arguments, out, err, surroundings, exits));
+        exits.end(code(arguments, out, err, surroundings));
     }
 
     /** What it comes to, also where there is no memory left to say more. */
-    private static int code(
-            String[] arguments, PrintStream out, PrintStream err, Surroundings surroundings, Exits exits) {
+    private static int code(String[] arguments, PrintStream out, PrintStream err, Surroundings surroundings) {
         try {
             int code = run(arguments, out, err, surroundings);
             out.flush();
@@ -81,7 +80,7 @@ public final class Main implements Runnable {
             } catch (OutOfMemoryError again) {
                 // not even for that
             }
-            exits.halt(ExitCode.REFUSED.code());
+            Exits.halt(ExitCode.REFUSED.code());
             throw e;
         }
     }

@@ -2,9 +2,11 @@ package dev.allways.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +54,38 @@ class ExitsTest {
         assertThat(check(options, "Hoards"))
                 .containsPattern("OUT OF MEMORY  .*the heap is full")
                 .contains("ALLWAYS_JAVA_OPTS=-Xmx");
+    }
+
+    /** {@code timeout} sends its signal twice, to the process and to its group; the user is not impatient by that. */
+    @Test
+    void aSignalThatComesTwiceIsOne() throws Exception {
+        assertThat(stopped("takesForEver", 0)).contains("stopped by you");
+    }
+
+    /** On a busy machine it may have been given up before: that is no end of the process by the program, either. */
+    @Test
+    void anImpatientUserIsNotTheProgram() throws Exception {
+        assertThat(stopped("hearsNothing", 600)).doesNotContain("PROCESS ENDED");
+    }
+
+    /** What is printed where the process is asked to stop, and again after so many milliseconds. */
+    private static String stopped(String name, long later) throws Exception {
+        List<String> command = OwnJvm.command(
+                OwnJvm.agent(), List.of("check", "shop.Inventory." + name, "--store", "none", "--progress", "verbose"));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        BufferedReader output = process.inputReader();
+        output.readLine(); // it tells that it has begun
+        process.toHandle().destroy(); // by the process itself its output would be closed
+        if (later > 0) {
+            assertThat(output.readLine()).contains("stopping");
+            Thread.sleep(later);
+        }
+        process.toHandle().destroy();
+        String printed = output.lines().collect(Collectors.joining("\n"));
+        assertThat(process.waitFor())
+                .as(printed)
+                .isIn(ExitCode.STOPPED.code(), later > 0 ? ExitCode.REFUSED.code() : ExitCode.STOPPED.code());
+        return printed;
     }
 
     private static String check(List<String> options, String name) throws Exception {
