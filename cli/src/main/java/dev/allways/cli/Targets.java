@@ -274,11 +274,13 @@ final class Targets {
                             .stream()
                             .toList();
         }
+        boolean hasNone = tests.isEmpty() && plain.isEmpty();
         if (Modifier.isAbstract(type.getModifiers())
-                && tests.stream().anyMatch(each -> !Modifier.isStatic(each.getModifiers()))) {
+                && (hasNone && (isProgram || isModel)
+                        || tests.stream().anyMatch(each -> !Modifier.isStatic(each.getModifiers())))) {
             throw isAbstract(type);
         }
-        if (tests.isEmpty() && plain.isEmpty()) {
+        if (hasNone) {
             throw new Refused(Trouble.of("NOTHING TO EXPLORE", name(type) + " has no test")
                     .with(
                             "what is one",

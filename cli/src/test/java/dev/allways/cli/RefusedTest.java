@@ -3,6 +3,7 @@ package dev.allways.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.allways.core.Chooser;
+import dev.allways.core.Program;
 import dev.allways.junit.Explore;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -45,6 +46,15 @@ class RefusedTest {
                 .contains("PASSED every one of 2 executions of " + Wishes.class.getName() + ".third")
                 .endsWith("3 tests: 2 could not be explored, 1 passed ");
         assertThat(checked(folder, Wishes.class.getName() + ".first")).doesNotContain("could not be explored");
+    }
+
+    /** A program of which there can be no object. */
+    public abstract static class Unfinished implements Program {}
+
+    @Test
+    void anAbstractProgramIsCalledSo(@TempDir Path folder) {
+        assertThat(checked(folder, Unfinished.class.getName()))
+                .startsWith("2 NOTHING TO EXPLORE " + Unfinished.class.getName() + " is abstract");
     }
 
     @Test
