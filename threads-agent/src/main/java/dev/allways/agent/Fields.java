@@ -269,9 +269,14 @@ final class Fields {
         return number;
     }
 
-    /** Whether accesses order threads: a volatile field, or one of the locks', which know what they do. */
+    /**
+     * Whether accesses order threads: a volatile field, or one of the locks' or of the scheduler of delayed tasks, which
+     * know what they do.
+     */
     private static boolean orders(Field field) {
-        return field.is(ClassFile.ACC_VOLATILE) || field.owner.startsWith("java/util/concurrent/locks/");
+        return field.is(ClassFile.ACC_VOLATILE)
+                || field.owner.startsWith("java/util/concurrent/locks/")
+                || field.owner.startsWith("java/util/concurrent/DelayScheduler");
     }
 
     /**

@@ -225,15 +225,21 @@ final class Instructions implements CodeTransform {
                 && !field.is(ClassFile.ACC_SYNTHETIC)
                 && !(VIEWS.contains(name) && field.owner().startsWith("java/util/"))
                 && (treatment.plainFields()
-                        || treatment.unsafe() && (field.is(ClassFile.ACC_VOLATILE) || isWaiter(field)));
+                        || treatment.unsafe() && (field.is(ClassFile.ACC_VOLATILE) || isRacy(field)));
         return seen ? field : null;
     }
 
     /**
-     * Whether it is the thread that waits in a queue: others read it without a lock, as {@code getQueueLength} does.
+     * Whether it is a plain field that others read without a lock: the thread that waits in a queue, as
+     * {@code getQueueLength} does, and the place of a delayed task, as {@code cancel} does.
      */
-    private static boolean isWaiter(Fields.Field field) {
-        return field.name().equals("waiter") && field.owner().startsWith("java/util/concurrent/locks/AbstractQueued");
+    private static boolean isRacy(Fields.Field field) {
+        return switch (field.name()) {
+            case "waiter" -> field.owner().startsWith("java/util/concurrent/locks/AbstractQueued");
+            case "heapIndex", "nextPending", "restingSize" ->
+                field.owner().startsWith("java/util/concurrent/DelayScheduler");
+            default -> false;
+        };
     }
 
     /** Whether it is a constructor of the program's, behind which final fields are frozen (JLS 17.5). */

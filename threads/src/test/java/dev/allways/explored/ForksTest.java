@@ -273,4 +273,19 @@ class ForksTest {
         assertThat(result.failures()).isEmpty();
         assertThat(Explored.remarks(result, ThreadControl.POOL)).isEmpty();
     }
+
+    /**
+     * Who cancels a delayed task finds it in the scheduler's heap or not, and the scheduler puts it there without a
+     * lock. Where that is no step, the one who cancels goes otherwise after the same past.
+     */
+    @Test
+    void aDelayedTaskIsPutInItsPlaceByAStep() {
+        var settings = ThreadControl.Settings.DEFAULT.withSpuriousWakeups(0).withEarlyTimeouts(0);
+        Program cancels = _ -> assertThat(new ForkJoinPool(2)
+                        .schedule(() -> {}, 10, TimeUnit.MILLISECONDS)
+                        .cancel(false))
+                .isTrue();
+        Explored.complete("optimal-dpor", settings, cancels);
+        Explored.complete("contextual-unfolding", settings, cancels);
+    }
 }
