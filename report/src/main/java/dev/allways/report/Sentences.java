@@ -105,7 +105,7 @@ final class Sentences {
                 text.append(" by ").append(part.strategy()).append(part.finished() ? " (nothing left)" : "");
             }
         }
-        return text.toString();
+        return text.isEmpty() ? "no execution" : text.toString();
     }
 
     /** Whether waits were taken for guards against hanging, which do not end early. */
