@@ -48,7 +48,7 @@ final class Frames {
      */
     static Optional<StackTraceElement> inCode(StackTraceElement[] frames) {
         for (StackTraceElement frame : frames) { // of each step that is told
-            if (!isOurs(frame) && Origin.isTheUsers(frame) && frame.getLineNumber() >= 0) {
+            if (Origin.isTheUsers(frame) && frame.getLineNumber() >= 0) {
                 return Optional.of(frame);
             }
         }
@@ -70,7 +70,7 @@ final class Frames {
 
     /** The innermost class initialiser of the code under test; empty if there is none. */
     static Optional<StackTraceElement> initialiser(StackTraceElement[] frames) {
-        return Arrays.stream(ofTask(frames))
+        return Arrays.stream(frames)
                 .filter(frame ->
                         Origin.isTheUsers(frame) && frame.getMethodName().equals("<clinit>"))
                 .findFirst();

@@ -209,8 +209,7 @@ final class Handover {
             to.bind(out);
         }
         boolean passes = treatment == PlatformCalls.Treatment.PASSES;
-        if (primitiveWords(type).length == all.length
-                || passes && type.parameterList().stream().noneMatch(PlatformCalls::isFunction)) {
+        if (primitiveWords(type).length == all.length || passes && !PlatformCalls.takesFunction(type)) {
             return;
         }
         Label out = to.label();

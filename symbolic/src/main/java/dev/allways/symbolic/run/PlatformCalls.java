@@ -441,11 +441,6 @@ final class PlatformCalls {
         return REFLECTS.matcher(owner).matches();
     }
 
-    /** Whether objects of a type may be lambdas that are called by the platform's methods. */
-    static boolean isFunction(ClassDesc type) {
-        return type.descriptorString().startsWith("Ljava/util/function/");
-    }
-
     /** Whether what the methods of an interface return is given to followed code as it is. */
     static boolean keepsResults(String name) {
         return RETURNED_TO.matcher(name).matches();

@@ -33,7 +33,7 @@ final class Sharing {
             return size;
         }
         Step second = node.step(race.task);
-        if (isPossible(second, true) || !isPossible(second, false)) {
+        if (!isPossible(second, false) || isPossible(second, true)) {
             return size;
         }
         for (int k = second.kind().accesses() - 1; k >= 0; k--) {
