@@ -59,6 +59,26 @@ public final class RandomPrograms {
             "r = 2 * r + x;",
             "x = 3;");
     private static final int TIMED = 33;
+    private static final List<String> WAITS = List.of(
+            "r = timedjoin(OTHER);",
+            "timedjoin(OTHER, 4);",
+            "timedjoin(OTHER, 5);",
+            "join(OTHER);",
+            "timedpark();",
+            "timedpark(3);",
+            "timedpark(4);",
+            "r = 2 * r + timedpark(7);",
+            "sleep(4);",
+            "sleep(5);",
+            "sleep(7);",
+            "lock(m); timedwait(m, 5); unlock(m);",
+            "lock(m); timedwait(m, 6); unlock(m);",
+            "lock(m); r = 2 * r + timedwait(m, 7); unlock(m);",
+            "lock(m); wait(m); unlock(m);",
+            "lock(m); notify(m); unlock(m);",
+            "unpark(OTHER);",
+            "interrupt(OTHER);",
+            "x = x + 1;");
 
     private RandomPrograms() {}
 
@@ -71,6 +91,23 @@ public final class RandomPrograms {
     /** One of them, of four or five tasks of one or two steps. */
     public static String ofManyTasks(SplittableRandom random) {
         return random(random, random.nextInt(4, 6), 2);
+    }
+
+    /** One of three or four tasks that mostly wait for a time or for each other, in few ways. */
+    public static String ofWaits(SplittableRandom random) {
+        int tasks = random.nextInt(3, 5);
+        int[] kinds = random.ints(random.nextInt(3, 6), 0, WAITS.size()).toArray();
+        StringBuilder text = new StringBuilder("int x; lock m;");
+        for (int task = 0; task < tasks; task++) {
+            text.append(" task t").append(task).append(" {");
+            for (int i = random.nextInt(1, 4); i > 0; i--) {
+                int other = (task + 1 + random.nextInt(tasks - 1)) % tasks;
+                String step = WAITS.get(kinds[random.nextInt(kinds.length)]);
+                text.append(' ').append(step.replace("OTHER", "t" + other));
+            }
+            text.append(" }");
+        }
+        return text.toString();
     }
 
     /** One of four to six tasks that read and write few variables, and perhaps make choices or take a lock. */

@@ -454,8 +454,8 @@ final class Events {
      * out of time early, unless that one's time would have come first.
      */
     private void compareQuiet(long due) {
-        for (int i = expired; i > barrier; i = events[i].expired) {
-            if (events[i].due() >= due && events[i].node != null && isNews(i)) {
+        for (int i = expired; i >= 0; i = events[i].expired) {
+            if (isNews(i) && isAfterTime(i, due)) {
                 add(i, step, size, size).quiet = true;
             }
         }
@@ -472,9 +472,9 @@ final class Events {
      * @param at the event that ends it
      */
     private void runOutInstead(long due, int at) {
-        for (int i = expired; i > barrier && due != Pending.NEVER; i = events[i].expired) {
-            int its = events[i].task;
-            if (events[i].due() >= due && events[i].node != null && clock[its] > i && !isBeforeWait(i)) {
+        for (int i = expired; i >= 0 && due != Pending.NEVER; i = events[i].expired) {
+            boolean needed = clock[events[i].task] > i && !isBeforeWait(i, last[task], cause[task]);
+            if (needed && isAfterTime(i, due)) {
                 Race race = add(i, step, EVER, at);
                 race.quiet = true;
                 race.lasts = true;
@@ -482,9 +482,27 @@ final class Events {
         }
     }
 
-    /** Whether event i happens before the task says what it is about to do. */
-    private boolean isBeforeWait(int i) {
-        return last[task] >= 0 && happensBefore(i, last[task]) || cause[task] >= 0 && happensBefore(i, cause[task]);
+    /**
+     * Whether event i, where others could continue, would have come behind a time. No wait that ran out since then would
+     * have done so before that time: each began because of event i.
+     */
+    private boolean isAfterTime(int i, long due) {
+        boolean after = events[i].due() >= due && events[i].node != null;
+        for (int other = barrier; after && other > i; other = events[other].barrier) {
+            Event quiet = events[other];
+            after = quiet.due() < due && isBeforeWait(i, quiet.previous, quiet.cause);
+        }
+        return after;
+    }
+
+    /**
+     * Whether event i happens before a task says what it is about to do.
+     *
+     * @param previous the last event of the task
+     * @param cause see {@link Event#cause}
+     */
+    private boolean isBeforeWait(int i, int previous, int cause) {
+        return previous >= 0 && happensBefore(i, previous) || cause >= 0 && happensBefore(i, cause);
     }
 
     /** The task could have gone on when another one did so only because no other could; if that was a choice. */
@@ -506,7 +524,7 @@ final class Events {
         boolean pending = task < node.tasks && last[task] < i && cause[task] < i;
         boolean ordered = after[task] != 0; // what comes before a pending one depends on event i, too
         if (pending
-                ? (!node.enabled.contains(task) || givesUp(i, node.step(task))) && (ordered || !isAvailable(i))
+                ? (!node.enabled.contains(task) || givesUp(i)) && (ordered || !isAvailable(i))
                 : (step.blocks() || ordered) && !isAvailable(i) || !step.couldReplace(events[i])) {
             return false;
         }
@@ -514,9 +532,12 @@ final class Events {
         return true;
     }
 
-    /** Whether the task, which could go on before event i, an interrupt, gives up what it would have to wait for now. */
-    private boolean givesUp(int i, Step before) {
-        return events[i].kind() == Kind.INTERRUPT && step.blocks() && step.kind() != before.kind();
+    /**
+     * Whether event i is an interrupt that may have let the task give up: what it could have had before has to be waited
+     * for now.
+     */
+    private boolean givesUp(int i) {
+        return events[i].kind() == Kind.INTERRUPT && step.blocks();
     }
 
     private boolean isAvailable(int i) {
