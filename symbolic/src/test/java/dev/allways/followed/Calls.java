@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.function.BiPredicate;
@@ -350,5 +351,30 @@ public final class Calls {
             left--;
             assert left == 0;
         }
+    }
+
+    // ---- the platform calls methods of a class with other arguments than it is given
+
+    private static final class Drawn extends Random {
+        Drawn() {
+            super(1);
+        }
+
+        @Override
+        protected int next(int bits) {
+            return bits > 20 ? 1 : 0;
+        }
+    }
+
+    public static void inheritedMethod_true() {
+        int n = nondetInt();
+        assume(2 <= n && n <= 40);
+        assert new Drawn().nextInt(n) < 2; // of 31 bits
+    }
+
+    public static void inheritedMethod_false() {
+        int n = nondetInt();
+        assume(2 <= n && n <= 40);
+        assert new Drawn().nextInt(n) == 0 || n != 3;
     }
 }

@@ -1178,6 +1178,40 @@ public final class Concurrent {
         }
     }
 
+    /** A list makes other steps for each index that it refuses. */
+    public static void anIndexOutOfAList_false() throws InterruptedException {
+        int n = nondetInt();
+        assume(-1 <= n && n <= 3);
+        List<Integer> list = new ArrayList<>(List.of(1, 2));
+        var o = new Concurrent();
+        o.both(
+                () -> {
+                    try {
+                        list.get(n);
+                    } catch (IndexOutOfBoundsException e) {
+                        o.failed = e.getMessage().startsWith("Index 3");
+                    }
+                },
+                () -> o.x = n);
+    }
+
+    /** An element that an array does not have is in no step. */
+    public static void anIndexOutOfAnArray_true() throws InterruptedException {
+        int n = nondetInt();
+        assume(-2 <= n && n <= 4);
+        int[] array = new int[2];
+        var o = new Concurrent();
+        o.both(
+                () -> {
+                    try {
+                        array[n] = 1;
+                    } catch (IndexOutOfBoundsException e) {
+                        o.failed = e.getMessage().startsWith("Index 1 ");
+                    }
+                },
+                () -> o.x = n);
+    }
+
     /** A map with an entry more than it counts is there for a moment. */
     public static void aMapWithoutALock() throws InterruptedException {
         int n = nondetInt();

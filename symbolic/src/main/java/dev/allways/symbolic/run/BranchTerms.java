@@ -161,6 +161,12 @@ public final class BranchTerms {
         branch(terms().equal(term, terms().constant(0)), value == 0);
     }
 
+    /** The same for one whose value is not at hand. */
+    static void settleTruth(Term term) {
+        Term isFalse = terms().equal(term, terms().constant(0));
+        branch(isFalse, Shadows.session().holds(isFalse));
+    }
+
     /** Two numbers go into an assertion that they are equal, or are not. */
     public static void compared(int a, int b, @Nullable Term aTerm, @Nullable Term bTerm) {
         branch(terms().equal(orValue(aTerm, a), orValue(bTerm, b)), a == b);

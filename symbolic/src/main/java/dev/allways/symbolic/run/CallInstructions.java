@@ -460,6 +460,7 @@ final class CallInstructions {
                 : PlatformCalls.treatment(call.callee, call.name);
         boolean loses = treatment == PlatformCalls.Treatment.LOSES;
         terms.handOverToLambda(call.whole, call.where(), loses);
+        terms.leaveUnlessFollowed(call.whole, call.where());
         if (treatment == PlatformCalls.Treatment.KEEPS || treatment == PlatformCalls.Treatment.FINDS) {
             terms.hold(call.whole);
         }

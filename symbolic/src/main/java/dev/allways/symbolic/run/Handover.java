@@ -114,6 +114,22 @@ final class Handover {
         handedOver = true;
     }
 
+    /** What was put into the register is lost before the call, unless the receiver's method is followed. */
+    void leaveUnlessFollowed(MethodTypeDesc whole, String where) {
+        if (primitives(whole).isEmpty()) {
+            return;
+        }
+        Label out = to.label();
+        TypeKind[] kinds = kinds(whole);
+        to.jumpUnless("filled", out);
+        to.spill(kinds);
+        to.loadSpilled();
+        to.text(where);
+        to.call(LambdaTerms.class, "leaves", "(" + OBJECT + TEXT + ")V");
+        to.reload(kinds);
+        to.bind(out);
+    }
+
     /** Takes the arguments off the words, and the result's term out of the register. */
     void finish(MethodTypeDesc type, String where) {
         to.pop(size(type));

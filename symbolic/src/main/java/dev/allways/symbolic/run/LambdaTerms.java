@@ -177,6 +177,28 @@ public final class LambdaTerms {
         }
     }
 
+    /**
+     * The terms that were handed over are lost, unless the receiver's method is followed: its code may make other steps
+     * for other values, and may call code that is followed with other arguments of the same types.
+     */
+    public static void leaves(@Nullable Object receiver, String where) {
+        Register register = CallTerms.register();
+        String parameters = register.parameters;
+        if (parameters == null || receiver == null || isFollowed(receiver.getClass(), where)) {
+            return;
+        }
+        @Nullable Term[] given = Arrays.copyOf(register.arguments, parameters.length());
+        CallTerms.cleared(register);
+        for (int i = 0; i < given.length; i++) {
+            Term term = given[i];
+            if (term != null && parameters.charAt(i) == 'Z') {
+                BranchTerms.settleTruth(term);
+            } else if (term != null) {
+                Shadows.lost(term, where);
+            }
+        }
+    }
+
     /** An object goes into code that gives it on to followed code, but hands over nothing that a lambda captured. */
     public static void pass(@Nullable Object object, String where) {
         if (holdsTerms(object)) {

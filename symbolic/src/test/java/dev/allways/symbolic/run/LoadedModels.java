@@ -32,6 +32,7 @@ final class LoadedModels implements Session {
     private final Map<String, Member> members = new HashMap<>(); // of ours
     private Terms terms = new Terms();
     private boolean isLost;
+    private @Nullable Values given;
 
     /** @param copies whether there are copies of the platform's classes */
     LoadedModels(boolean copies) {
@@ -55,6 +56,7 @@ final class LoadedModels implements Session {
         loader.begin(this, point -> 0);
         branches.clear();
         terms = values.terms();
+        given = values;
         isLost = false;
         TermsOfArguments its = new TermsOfArguments(values);
         @Nullable Object[] made = arguments.made(its);
@@ -402,7 +404,7 @@ final class LoadedModels implements Session {
 
     @Override
     public boolean holds(Term condition) {
-        return false;
+        return Objects.requireNonNull(given).assignment().meets(condition);
     }
 
     @Override
