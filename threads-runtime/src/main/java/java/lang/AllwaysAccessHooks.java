@@ -105,6 +105,9 @@ public final class AllwaysAccessHooks {
 
     @DontInline
     static void element(AllwaysWorker worker, int kind, Object array, int index) {
+        if (index < 0 || index >= length(array)) {
+            return; // no element: an exception follows
+        }
         worker.point(kind, array, index, AllwaysNames.ELEMENT);
         if (worker.racing) {
             accessed(worker, kind, array, index, AllwaysNames.ELEMENT, false);

@@ -81,6 +81,28 @@ class AccessModesTest {
         };
     }
 
+    /** An array does not have the element that both ask for: nothing is accessed, and there is one order. */
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 2})
+    void anElementThatIsNotThereIsInNoStep(int index) {
+        int[] array = new int[2];
+        Runnable write = () -> {
+            try {
+                array[index] = 1;
+            } catch (ArrayIndexOutOfBoundsException e) {
+                return;
+            }
+            throw new AssertionError();
+        };
+        long classes = Explored.classes(() -> {
+            Thread one = new Thread(write);
+            Thread other = new Thread(write);
+            start(one, other);
+            join(one, other);
+        });
+        assertThat(classes).isEqualTo(1);
+    }
+
     /** By a handle as by an instruction: two plain accesses race, and the message has the place of the call. */
     @Test
     void plainAccessByHandle() {
