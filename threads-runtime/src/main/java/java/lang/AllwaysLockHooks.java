@@ -289,9 +289,10 @@ public final class AllwaysLockHooks {
         return here != null && here.reduces(semaphore, permits);
     }
 
-    public static int drainPermits(Object semaphore) {
+    /** How many there were, fewer than none, too; the least number where the semaphore's own code is to take them. */
+    public static long drainPermits(Object semaphore) {
         AllwaysSynchronizers here = here();
-        return here == null ? NOT_HERE : here.drains(semaphore);
+        return here == null ? Long.MIN_VALUE : here.drains(semaphore);
     }
 
     /** It is asked how many permits there are, as {@link #asks}. */

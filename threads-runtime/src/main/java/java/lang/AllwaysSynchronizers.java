@@ -632,15 +632,15 @@ final class AllwaysSynchronizers {
         return true;
     }
 
-    /** Takes all permits; -1: the semaphore is left to its own code. */
-    int drains(Object semaphore) {
+    /** Takes all permits, or gives those that are missing; the least number: the semaphore is left to its own code. */
+    long drains(Object semaphore) {
         if (semaphore(semaphore) == null) {
-            return -1;
+            return Long.MIN_VALUE;
         }
         worker.point(AllwaysTask.UPDATE, semaphore, 0, AllwaysNames.PERMITS);
         int permits = AllwaysQueued.state(semaphore);
         takes(semaphore(semaphore), permits);
-        return Math.max(0, permits);
+        return permits;
     }
 
     /** Takes permits away, whoever waits; false: the semaphore is left to its own code, as where there are too many. */

@@ -111,9 +111,7 @@ final class Synchronizers {
                             entry(
                                     "tryAcquire(IJLjava/util/concurrent/TimeUnit;)Z",
                                     acquiresInTime(code -> code.iload(1), 2)),
-                            entry(
-                                    "drainPermits()I",
-                                    answered(code -> hook(sync(code, SEMAPHORE), "drainPermits", CD_int))))),
+                            entry("drainPermits()I", ThreadClasses.before(Synchronizers::drainPermits)))),
             LATCH,
             Map.ofEntries(
                     entry("await()V", done(LATCH, "awaitZero")),
@@ -281,5 +279,12 @@ final class Synchronizers {
         hook(code.aload(0).lload(1), "awaitNanos", CD_long, CD_long);
         code.dup2().loadConstant(Long.MIN_VALUE).lcmp().ifeq(no);
         code.lreturn().labelBinding(no).pop2();
+    }
+
+    private static void drainPermits(CodeBuilder code) {
+        Label no = code.newLabel();
+        hook(sync(code, SEMAPHORE), "drainPermits", CD_long);
+        code.dup2().loadConstant(Long.MIN_VALUE).lcmp().ifeq(no);
+        code.l2i().ireturn().labelBinding(no).pop2();
     }
 }

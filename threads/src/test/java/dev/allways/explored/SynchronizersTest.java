@@ -1014,6 +1014,18 @@ class SynchronizersTest {
                 .isEqualTo(3);
     }
 
+    /** A semaphore may begin with fewer permits than none: who drains it gives those that are missing. */
+    @Test
+    void permitsThatAreMissingAreDrained() {
+        Explored.complete("optimal-dpor", _ -> {
+            var semaphore = new Semaphore(-2);
+            threads(
+                    () -> assertThat(semaphore.drainPermits()).isEqualTo(-2),
+                    () -> assertThat(semaphore.tryAcquire()).isFalse());
+            assertThat(semaphore.availablePermits()).isZero();
+        });
+    }
+
     /**
      * Without early time-outs b, which waits, continues only if a neither takes nor drains the one permit before: b
      * first; or b gives up behind a. What it waits for was taken by a's first step; its last one found nothing to
