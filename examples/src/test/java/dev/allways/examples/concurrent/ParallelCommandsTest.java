@@ -144,7 +144,7 @@ class ParallelCommandsTest {
 
         @Override
         public void commands(Menu<Integer, AtomicInteger[]> menu) {
-            menu.timeout(Duration.ofMillis(500));
+            menu.timeout(Duration.ofMillis(250));
             menu.command("add")
                     .run(each -> add(each[0], each[1]))
                     .returns(sum -> sum + 1)
@@ -169,7 +169,7 @@ class ParallelCommandsTest {
                     .strategy("optimal-dpor")
                     .run();
             assertThat(result.failures()).singleElement().satisfies(failure -> {
-                assertThat(failure.error()).hasMessage("system.add() did not end within 500 ms");
+                assertThat(failure.error()).hasMessage("system.add() did not end within 250 ms");
                 assertThat(failure.trace().program().stream().map(Code::comment))
                         .endsWith("returned 1", "", "does not return");
             });
@@ -190,6 +190,7 @@ class ParallelCommandsTest {
 
         @Override
         public void commands(Menu<Integer, AtomicInteger> menu) {
+            menu.timeout(Duration.ofMillis(250));
             menu.command("open").with(Gen.ints(0, 1)).does((lock, number) -> {
                 while (number == 1 && spin.goesOn()) {} // no step
             });
@@ -206,7 +207,7 @@ class ParallelCommandsTest {
             assertThat(result.failures())
                     .singleElement()
                     .satisfies(failure ->
-                            assertThat(failure.error()).hasMessage("system.open(1) did not end within 3,000 ms"));
+                            assertThat(failure.error()).hasMessage("system.open(1) did not end within 250 ms"));
         }
     }
 
