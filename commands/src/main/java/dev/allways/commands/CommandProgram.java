@@ -121,7 +121,7 @@ final class CommandProgram<M, S> implements Program {
         }
         boolean audited =
                 chooser.observing() || tallies != null && audits.get() < AUDITED && audits.incrementAndGet() > 0;
-        List<String> models = audited ? new ArrayList<>() : null;
+        List<String> models = audited ? chooser.beside(ArrayList::new) : null;
         Alive alive = begin();
         Tallies.Own own = tallies == null ? null : tallies.own(!chooser.remaking());
         List<Call> calls = generation.calls(alive, chooser, models, own, null);
@@ -178,7 +178,9 @@ final class CommandProgram<M, S> implements Program {
         try {
             start(alive, system, chooser);
             for (int i = 0; i < calls.size(); i++) {
-                make(calls.get(i), alive, models == null ? null : models.get(i), told, own, chooser);
+                int number = i;
+                String behind = models == null ? null : chooser.beside(() -> models.get(number));
+                make(calls.get(i), alive, behind, told, own, chooser);
             }
             if (own != null) {
                 own.passed(calls.size());
@@ -202,9 +204,7 @@ final class CommandProgram<M, S> implements Program {
         } catch (Stop | CannotExplore e) {
             throw e;
         } catch (Throwable e) {
-            if (chooser.observing()) {
-                chooser.observe(narration.made("throws " + e));
-            }
+            Narration.tell(chooser, () -> narration.made("throws " + e));
             throw e;
         }
     }
@@ -227,9 +227,7 @@ final class CommandProgram<M, S> implements Program {
             commands.close(system);
         } catch (Exception e) {
             if (thrown == null) {
-                if (chooser.observing()) {
-                    chooser.observe(Narration.code("// close", "throws " + e, "", "", Set.of()));
-                }
+                Narration.tell(chooser, () -> Narration.code("// close", "throws " + e, "", "", Set.of()));
                 throw e;
             }
             if (!(thrown instanceof Stop)) {
@@ -250,16 +248,16 @@ final class CommandProgram<M, S> implements Program {
         Definition<Object, Object> definition = call.definition();
         @Nullable Object[] arguments = call.arguments();
         Object model = call.target().model();
-        String before = told || modelBehind != null ? call.shown() : "";
-        String modelBefore = modelBehind != null ? Narration.described(call.target()) : "";
+        String before = told || modelBehind != null ? chooser.beside(call::shown) : "";
+        String modelBefore = modelBehind != null ? chooser.beside(() -> Narration.described(call.target())) : "";
         int given = call.hashOfArguments();
         if (modelBehind != null && !definition.where.of(model, arguments)) {
             throw new PhasesDiffer(
                     modelBefore, call.expression(), "its precondition holds", "its precondition does not hold");
         }
         Object result;
-        String plain = told ? call.plain() : "";
-        Set<String> imports = told ? call.imports() : Set.of();
+        String plain = told ? chooser.beside(call::plain) : "";
+        Set<String> imports = told ? chooser.beside(call::imports) : Set.of();
         Watch.begins(call, chooser);
         try {
             Expected expected = definition.mirror == null ? Expected.of(definition, model, arguments) : null;
@@ -281,8 +279,12 @@ final class CommandProgram<M, S> implements Program {
             }
             Wrong wrong = expected.compare(result);
             if (told) {
-                plain = wrong == null ? "" : expected.asserted(call.expression());
-                expected.addImports(imports);
+                Expected known = expected;
+                boolean isMet = wrong == null;
+                plain = chooser.beside(() -> {
+                    known.addImports(imports);
+                    return isMet ? "" : known.asserted(call.expression());
+                });
             }
             if (wrong == null) {
                 wrong = broken;
@@ -301,16 +303,23 @@ final class CommandProgram<M, S> implements Program {
         } catch (Throwable t) {
             Watch.ended(chooser);
             if (told && !(t instanceof Stop)) {
-                String comment = t instanceof Mismatch it ? it.wrong.told() : "throws " + t;
-                chooser.observe(Narration.code(before, comment, plain, call.named(), imports));
+                String asserted = plain;
+                Narration.tell(chooser, () -> {
+                    String comment = t instanceof Mismatch it ? it.wrong.told() : "throws " + t;
+                    return Narration.code(before, comment, asserted, call.named(), imports);
+                });
             }
             throw t;
         }
         if (told) {
-            chooser.observe(Narration.code(before, Narration.behind(call), before, call.named(), imports));
+            Narration.tell(
+                    chooser, () -> Narration.code(before, Narration.behind(call), before, call.named(), imports));
         }
         if (modelBehind != null) {
-            audit(call, modelBefore, modelBehind);
+            chooser.beside(() -> {
+                audit(call, modelBefore, modelBehind);
+                return true;
+            });
         }
         return result;
     }

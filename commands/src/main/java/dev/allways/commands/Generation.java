@@ -111,7 +111,7 @@ final class Generation<M, S> {
                 beside.run();
             }
             if (models != null) {
-                models.add(Narration.behind(call));
+                chooser.beside(() -> models.add(Narration.behind(call)));
             }
             chooser.observe(END_OF_CALL);
             if (tellsStates && !chooser.visit(state(alive))) {

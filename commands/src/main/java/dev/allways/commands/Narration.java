@@ -7,6 +7,7 @@ import dev.allways.gen.JavaText;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +26,13 @@ final class Narration<M, S> {
 
     /** Tells how the system is made. */
     void begin(M model, Chooser chooser) {
+        tell(chooser, () -> made(described(main, model)));
+    }
+
+    /** Tells what is made beside the program: it must not have other steps where somebody listens. */
+    static void tell(Chooser chooser, Supplier<Observation> told) {
         if (chooser.observing()) {
-            chooser.observe(made(described(main, model)));
+            chooser.observe(chooser.beside(told));
         }
     }
 

@@ -169,7 +169,7 @@ final class Parallel<M, S> implements Program {
             if (thread instanceof Worker worker) {
                 tell(begun, worker.branch, chooser);
             } else {
-                chooser.observe(new Observation.Event(new Code(call.shown(), endless.wrong.told())));
+                Narration.tell(chooser, () -> new Observation.Event(new Code(call.shown(), endless.wrong.told())));
             }
         }
         return endless;
@@ -190,7 +190,7 @@ final class Parallel<M, S> implements Program {
         if (call == null && !told) {
             tell(begun, failing(begun), chooser);
         } else if (call != null) {
-            chooser.observe(new Observation.Event(new Code(call.shown(), "does not return")));
+            Narration.tell(chooser, () -> new Observation.Event(new Code(call.shown(), "does not return")));
         }
     }
 
@@ -315,7 +315,10 @@ final class Parallel<M, S> implements Program {
     private void judge(Alive alive, List<Call> prefix, List<Made[]> branches, S system, Chooser chooser)
             throws Throwable {
         if (chooser.observing()) {
-            tell(branches, failing(branches), chooser);
+            chooser.beside(() -> {
+                tell(branches, failing(branches), chooser);
+                return true;
+            });
         }
         for (Made[] branch : branches) {
             for (Made each : branch) {

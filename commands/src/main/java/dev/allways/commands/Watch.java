@@ -36,7 +36,8 @@ final class Watch extends RevocableChooser {
 
     /** A call begins: a sign of life, whether it is watched or not. */
     static void begins(Call call, Chooser chooser) {
-        if (!chooser.observing() && OwnThread.tooManyLost(call.definition().test, call.definition().place)) {
+        Definition<?, ?> definition = call.definition();
+        if (!chooser.observing() && chooser.beside(() -> OwnThread.tooManyLost(definition.test, definition.place))) {
             throw chooser.prune();
         }
         if (chooser instanceof Watch watch) {

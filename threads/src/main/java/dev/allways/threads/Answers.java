@@ -36,6 +36,9 @@ final class Answers implements Chooser {
     private boolean repeats; // only what was answered, and nothing is shown
     private boolean blindfold; // nothing more is shown
     private boolean tolerates; // disturbances: each execution has them
+    private boolean[] heard = new boolean[64]; // whether anybody listened when the program asked: in the first making
+    private int asked; // whether anybody listens, in this making
+    private int everAsked; // in any making
     private boolean differs; // a choice is not as it was in the making before
 
     Answers(AllwaysWorker worker) {
@@ -48,6 +51,7 @@ final class Answers implements Chooser {
         count = 0;
         shown = 0;
         seen = 0;
+        everAsked = 0;
         differs = false;
         repeats = false;
         blindfold = false;
@@ -58,6 +62,7 @@ final class Answers implements Chooser {
         at = 0;
         passed = 0;
         blind = 0;
+        asked = 0;
     }
 
     /** The execution is made once more, and continues behind the last answer. */
@@ -190,9 +195,16 @@ final class Answers implements Chooser {
         }
     }
 
+    /** The same in each making, since a program that is listened to has more to do. */
     @Override
     public boolean observing() {
-        return at == count && !repeats && !isBlind() && chooser.observing();
+        if (asked == everAsked) {
+            if (everAsked == heard.length) {
+                heard = Arrays.copyOf(heard, 2 * everAsked);
+            }
+            heard[everAsked++] = chooser.observing();
+        }
+        return heard[asked++];
     }
 
     @Override

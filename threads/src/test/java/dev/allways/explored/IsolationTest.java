@@ -681,6 +681,28 @@ class IsolationTest {
                         + " behind acts on later ones; isolated (--isolate) it does not");
     }
 
+    private static final class Told {
+        static final int LENGTH = "told".length();
+    }
+
+    /** A program has more to do where somebody listens: in each making of an execution that initialises classes. */
+    @Test
+    void whatIsDoneForListenersIsDoneInEachMaking() {
+        Result result = explore("dfs", 10_000, Threads.control(chooser -> {
+            int[] steps = new int[1];
+            if (chooser.observing()) {
+                steps[0] = Told.LENGTH;
+            }
+            if (chooser.observing()) {
+                steps[0]++;
+            }
+            throw new IllegalStateException("it fails, so it is told");
+        }));
+        assertThat(result.failures()).hasSize(1);
+        assertThat(result.omitted()).isEmpty();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
+    }
+
     /**
      * The platform numbers pools and timers, and seeds generators, by counters of the whole process: each worker has
      * its own.

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.allways.commands.Commands;
 import dev.allways.commands.Menu;
 import dev.allways.core.Code;
+import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
+import dev.allways.core.StopReason;
 import dev.allways.core.engine.Allways;
 import dev.allways.core.engine.Budget;
 import dev.allways.core.shrink.Shrinker;
@@ -251,5 +253,73 @@ class ParallelCommandsTest {
                                 "system.take(0);does not return",
                                 "// thread 2",
                                 "system.take(1);does not return"));
+    }
+
+    /** A system with a thread of its own, which doubts what others add. */
+    private static final class Busy {
+        private volatile int count;
+        private final Thread thread = new Thread(() -> {
+            int seen = count;
+            if (seen > 0) {
+                count = seen + 1;
+            }
+        });
+
+        Busy() {
+            thread.start();
+        }
+
+        int add() {
+            int before = count;
+            count = before + 1;
+            return before;
+        }
+
+        void end() throws InterruptedException {
+            thread.join();
+        }
+    }
+
+    private static final class BusyCounts implements Commands<Integer, Busy> {
+        @Override
+        public Integer model() {
+            return 0;
+        }
+
+        @Override
+        public Busy system() {
+            return new Busy();
+        }
+
+        @Override
+        public void close(Busy busy) throws InterruptedException {
+            busy.end();
+        }
+
+        @Override
+        public void commands(Menu<Integer, Busy> menu) {
+            menu.command("add").run(Busy::add).returns(count -> count).next(count -> count + 1);
+        }
+    }
+
+    /**
+     * What is told of a sequence is no step between those of the system's thread, so the execution that is told goes as
+     * the one that was found. Its thread reads before or behind the writes of none, one or two calls; where it reads
+     * between those of two, it writes before the read of the second call, which fails, before its write or behind it:
+     * 1 + 2 + 5 executions.
+     */
+    @Test
+    void sequencesOfASystemWithAThreadAreToldAsTheyWere() {
+        Result result = Allways.explore(
+                        Threads.control(chooser -> new BusyCounts().upTo(2).run(chooser)))
+                .strategy("optimal-dpor")
+                .limits(Limits.DEFAULT.withErrors(Long.MAX_VALUE))
+                .run();
+        assertThat(result.failures())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.error()).hasMessage("system.add() returned 2, not 1"));
+        assertThat(result.statistics().counters().executions()).isEqualTo(8);
+        assertThat(result.omitted()).isEmpty();
+        assertThat(result.stopReason()).isEqualTo(StopReason.EXHAUSTED);
     }
 }
