@@ -133,9 +133,13 @@ final class Z3Solver implements Solver {
         private final List<Term> asserted = new ArrayList<>(); // each in a scope of its own
         private final Params params = context.mkParams();
 
-        /** Limits the time of one query, in milliseconds. */
+        /**
+         * Limits the time of one query, in milliseconds. Ctrl-C is no affair of the library's: it would put a handler
+         * of its own in the place of the JVM's during each query, and of several at once the wrong one back.
+         */
         void limit(int timeout) {
             params.add("timeout", timeout);
+            params.add("ctrl_c", false);
             incremental.setParameters(params);
         }
 
