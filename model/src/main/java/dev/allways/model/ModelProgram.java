@@ -19,6 +19,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +43,8 @@ public final class ModelProgram<S> implements Explorable {
      * mistake, shows at once or hardly ever. Of those that follow each is that comes after so many fingerprints.
      */
     private static final int AUDITED_STEPS = 64;
-    private static final int BETWEEN_AUDITS = (1 << 16) - 1;
+    private static final int BETWEEN_AUDITS = 1 << 16; // fingerprints
+    private static final int USES = 1 << 12; // of a hasher
     private static final int MANY = 1 << 20; // ways to make one step
 
     private final Model<S> model;
@@ -56,8 +58,8 @@ public final class ModelProgram<S> implements Explorable {
     private final @Nullable Property<S> repeated; // explored are all states, for lassos on which this does not hold
     private final @Nullable Property<S> avoided; // explored are the states where this does not hold
     private final boolean[] met; // sometimes, by index
-    private final @Nullable Owned[] hashers =
-            new Owned[16]; // by thread, as far as threads don't get into each other's way
+    private final Owned[] hashers = new Owned[16]; // by thread, as far as threads don't get into each other's way
+    private int worn; // hashers
     private final @Nullable Census<S> census;
     private final boolean sampling; // whether steps are audited now and then
     private int audited; // steps that are still to be audited
@@ -83,6 +85,7 @@ public final class ModelProgram<S> implements Explorable {
         this.eventually = of(Property.Kind.EVENTUALLY, properties);
         this.avoided = avoided;
         this.met = new boolean[sometimes.size()];
+        Arrays.fill(hashers, Owned.NOBODYS);
         this.sampling = audit == Audit.DEFAULT && model.resumable();
         this.audited = !model.resumable()
                 ? 0
@@ -340,26 +343,36 @@ public final class ModelProgram<S> implements Explorable {
         return taken(state).first();
     }
 
-    /** A hasher and the thread that uses it. Finding it costs a fraction of what a {@link ThreadLocal} does. */
-    private record Owned(Thread thread, Hasher hasher) {}
+    /**
+     * A hasher and the thread that uses it. Finding it costs a fraction of what a {@link ThreadLocal} does. Now and then
+     * it is another one: code that was compiled when no thread had needed a new one would be compiled once more where
+     * another worker begins, and all that calls it, which takes seconds.
+     */
+    private record Owned(@Nullable Thread thread, Hasher hasher) {
+        static final Owned NOBODYS = new Owned(null, new Hasher());
+    }
 
     @SuppressWarnings("ReferenceEquality") // threads have no other
     private Hasher hasher() {
         Thread thread = Thread.currentThread();
         int at = (int) thread.threadId() & hashers.length - 1;
         Owned owned = hashers[at];
-        if (owned == null || owned.thread != thread) {
+        if (owned.thread != thread) {
             owned = new Owned(thread, new Hasher());
             hashers[at] = owned;
         }
-        return owned.hasher.empty();
+        Hasher hasher = owned.hasher.empty();
+        if (hasher.uses == USES) {
+            hashers[at] = Owned.NOBODYS;
+            if (sampling && ++worn % (BETWEEN_AUDITS / USES) == 0) {
+                audited = 1;
+            }
+        }
+        return hasher;
     }
 
     private Hasher taken(S state) {
         Hasher hasher = hasher();
-        if (sampling && (hasher.uses & BETWEEN_AUDITS) == 0) {
-            audited = 1;
-        }
         try {
             model.fingerprint(symmetry == null ? state : symmetry.canonical(state), hasher);
         } catch (Underivable e) {

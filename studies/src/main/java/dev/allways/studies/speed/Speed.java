@@ -177,7 +177,7 @@ public final class Speed implements Study {
     }
 
     private static void avl(int keys, Appendable out) throws IOException {
-        Supplier<Allways> small = () -> new Avl(Math.min(keys, 12)).explore();
+        Supplier<Allways> small = () -> new Avl(Math.min(keys, 13)).explore();
         Measured one = Measured.measured(() -> new Avl(keys).explore(), small);
         Measured two = Measured.measured(
                 () -> new Avl(keys).explore().workers(2), () -> small.get().workers(2));
@@ -192,7 +192,7 @@ public final class Speed implements Study {
                         String.format(
                                 Locale.ROOT, "    2 workers %.1f s, 1 %.1f s by the clock", two.clock(), one.clock()),
                         100 * two.clock() / one.clock(),
-                        60,
+                        55,
                         "%")
                 .row());
     }
