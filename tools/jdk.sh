@@ -1,7 +1,4 @@
-# Finds a JDK 25 or newer, for the launcher and for mvnw, which read this file.
-#
-#   ALLWAYS_JAVA       the java to use, or the home of its JDK
-#   ALLWAYS_JDK_PATH   where to look for JDKs instead of the usual places: homes, or folders of homes, with ':' between
+# Finds a JDK 25 or newer, for mvnw and for the launcher, which tells of the variables that say where.
 
 # Whether $1 is the home of a JDK, 25 or newer. Reads the file that every JDK has: no JVM is started.
 is_jdk() {

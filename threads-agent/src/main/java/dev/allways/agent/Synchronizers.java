@@ -55,7 +55,11 @@ final class Synchronizers {
             entry(
                     "awaitUntil(Ljava/util/Date;)Z",
                     answered(code -> hook(code.aload(0).aload(1), "awaitUntil", CD_int, DATE))),
-            entry("awaitNanos(J)J", ThreadClasses.before(Synchronizers::awaitNanos)),
+            entry(
+                    "awaitNanos(J)J",
+                    answeredLong(
+                            code -> hook(code.aload(0).lload(1), "awaitNanos", CD_long, CD_long),
+                            CodeBuilder::lreturn)),
             entry("signal()V", ThreadClasses.done(code -> hook(code.aload(0), "signal", CD_boolean))),
             entry("signalAll()V", ThreadClasses.done(code -> hook(code.aload(0), "signalAll", CD_boolean))),
             entry("hasWaiters()Z", answered(code -> some(hook(code.aload(0), "waiting", CD_int)))),
@@ -111,7 +115,11 @@ final class Synchronizers {
                             entry(
                                     "tryAcquire(IJLjava/util/concurrent/TimeUnit;)Z",
                                     acquiresInTime(code -> code.iload(1), 2)),
-                            entry("drainPermits()I", ThreadClasses.before(Synchronizers::drainPermits)))),
+                            entry(
+                                    "drainPermits()I",
+                                    answeredLong(
+                                            code -> hook(sync(code, SEMAPHORE), "drainPermits", CD_long),
+                                            code -> code.l2i().ireturn())))),
             LATCH,
             Map.ofEntries(
                     entry("await()V", done(LATCH, "awaitZero")),
@@ -269,22 +277,19 @@ final class Synchronizers {
         });
     }
 
+    /** Returns what becomes of the long that the hook gives, if that is not the least. */
+    private static CodeTransform answeredLong(Consumer<CodeBuilder> hook, Consumer<CodeBuilder> returns) {
+        return ThreadClasses.before(code -> {
+            Label no = code.newLabel();
+            hook.accept(code);
+            code.dup2().loadConstant(Long.MIN_VALUE).lcmp().ifeq(no);
+            returns.accept(code);
+            code.labelBinding(no).pop2();
+        });
+    }
+
     /** A number that is not negative becomes whether it is positive. */
     private static void some(CodeBuilder code) {
         code.invokestatic(ConstantDescs.CD_Integer, "signum", MethodTypeDesc.of(CD_int, CD_int));
-    }
-
-    private static void awaitNanos(CodeBuilder code) {
-        Label no = code.newLabel();
-        hook(code.aload(0).lload(1), "awaitNanos", CD_long, CD_long);
-        code.dup2().loadConstant(Long.MIN_VALUE).lcmp().ifeq(no);
-        code.lreturn().labelBinding(no).pop2();
-    }
-
-    private static void drainPermits(CodeBuilder code) {
-        Label no = code.newLabel();
-        hook(sync(code, SEMAPHORE), "drainPermits", CD_long);
-        code.dup2().loadConstant(Long.MIN_VALUE).lcmp().ifeq(no);
-        code.l2i().ireturn().labelBinding(no).pop2();
     }
 }

@@ -37,8 +37,8 @@ final class Answers implements Chooser {
     private boolean blindfold; // nothing more is shown
     private boolean tolerates; // disturbances: each execution has them
     private boolean[] heard = new boolean[64]; // whether anybody listened when the program asked: in the first making
-    private int asked; // whether anybody listens, in this making
-    private int everAsked; // in any making
+    private int asked; // how often it did, in this making
+    private int everAsked; // in the one in which it did most
     private boolean differs; // a choice is not as it was in the making before
 
     Answers(AllwaysWorker worker) {
