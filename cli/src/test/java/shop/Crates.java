@@ -34,6 +34,9 @@ public record Crates(int crates, Weight weight) implements Program {
 
     /** One crate with a label, which is too long in 1 of 2 executions if it is longer than that. */
     public static Program labelled(String label, double centimetres) {
+        if (centimetres < 0) {
+            throw new IllegalArgumentException("no label has less than no length");
+        }
         return chooser -> {
             if (chooser.flip("in capitals") && label.length() > centimetres) {
                 throw new IllegalStateException(label + " is too long");

@@ -6,6 +6,7 @@ import dev.allways.model.Report;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Takes the machines with which a system begins. */
 public final class Beginning {
@@ -29,6 +30,7 @@ public final class Beginning {
      * @throws IllegalArgumentException if there is one of that name
      */
     public Ref machine(String name, Machine<?, ?> machine) {
+        Objects.requireNonNull(machine, () -> "the machine " + name + " is null");
         Ref ref = new Ref(name);
         if (machines.putIfAbsent(ref, machine) != null) {
             throw new IllegalArgumentException("there are two machines with the name " + name);

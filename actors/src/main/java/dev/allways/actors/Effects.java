@@ -147,6 +147,7 @@ final class Effects implements Step {
 
     @Override
     public Ref create(Machine<?, ?> machine) {
+        Objects.requireNonNull(machine, () -> self() + " creates a machine that is null");
         deeds = null;
         int number = 1;
         while (machines.number(new Ref(self() + "/" + number)) != null) {

@@ -235,4 +235,27 @@ class BadMachinesTest {
         Failure failure = actors.explore().run().failures().getFirst();
         assertThat(failure.error()).isInstanceOf(NullPointerException.class).hasMessage("adder sends null");
     }
+
+    @Test
+    @SuppressWarnings("NullAway") // that is the point
+    void nullIsNoMachine() {
+        Actors actors = beginning -> beginning.machine("Ann", null);
+        Failure failure = actors.explore().run().failures().getFirst();
+        assertThat(failure.error()).isInstanceOf(NullPointerException.class).hasMessage("the machine Ann is null");
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // that is the point
+    void noMachineIsCreated() {
+        Actors actors = new Adders(
+                (numbers, add, step) -> {
+                    step.create(null);
+                    return numbers;
+                },
+                true);
+        Failure failure = actors.explore().run().failures().getFirst();
+        assertThat(failure.error())
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("adder creates a machine that is null");
+    }
 }

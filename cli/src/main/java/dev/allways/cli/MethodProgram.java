@@ -30,6 +30,7 @@ final class MethodProgram implements Program {
     private static final MethodType CALL = MethodType.methodType(Object.class, Object.class, Chooser.class);
     private static final MethodHandle[] NONE = {};
 
+    private final Subject subject;
     private final Class<?> type;
     private final Level[] levels; // the outermost object first
     private final MethodHandle call; // Object (Object, Chooser)
@@ -54,6 +55,7 @@ final class MethodProgram implements Program {
     }
 
     private MethodProgram(Subject subject) {
+        this.subject = subject;
         this.type = subject.type();
         Method method = subject.method().orElseThrow();
         List<Level> levels = new ArrayList<>();
@@ -146,11 +148,10 @@ final class MethodProgram implements Program {
     Object value() {
         try {
             return made();
+        } catch (Refused e) {
+            throw e;
         } catch (Throwable e) {
-            throw new Refused(Trouble.of("NOT MADE", Targets.name(type) + ": the method that makes the program fails")
-                    .with("because", String.valueOf(e))
-                    .usualCause("it needs something that is not there")
-                    .todo("repair it"));
+            throw subject.notMade(e);
         }
     }
 

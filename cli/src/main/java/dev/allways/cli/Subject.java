@@ -76,17 +76,25 @@ record Subject(Class<?> type, Arguments arguments, Optional<Method> method, Argu
         } catch (Refused e) {
             throw e;
         } catch (Throwable e) {
-            throw new Refused(Trouble.of("NOT MADE", "the constructor of " + owner() + " fails")
-                    .with("because", String.valueOf(e))
-                    .usualCause(
-                            arguments.literals().isEmpty()
-                                    ? "it needs something that is not there"
-                                    : "an argument that it refuses")
-                    .todo(
-                            arguments.literals().isEmpty()
-                                    ? "repair it, or name a method that makes one"
-                                    : "give it others"));
+            throw notMade(
+                    "the constructor of " + owner() + " fails",
+                    e,
+                    arguments,
+                    "repair it, or name a method that makes one");
         }
+    }
+
+    /** The method throws, which is to make a program. */
+    Refused notMade(Throwable error) {
+        return notMade(name() + ", which makes the program, fails", error, methodArguments, "repair it");
+    }
+
+    private static Refused notMade(String what, Throwable error, Arguments arguments, String repair) {
+        boolean none = arguments.literals().isEmpty();
+        return new Refused(Trouble.of("NOT MADE", what)
+                .with("because", String.valueOf(error))
+                .usualCause(none ? "it needs something that is not there" : "an argument that it refuses")
+                .todo(none ? repair : "give it others"));
     }
 
     /**

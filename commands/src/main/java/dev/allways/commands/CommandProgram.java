@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -216,6 +217,7 @@ final class CommandProgram<M, S> implements Program {
     }
 
     void start(Alive alive, S system, Chooser chooser) {
+        Objects.requireNonNull(system, "system(...) returned null: there is nothing that commands can be called on");
         M model = commands.model();
         alive.restart(model);
         alive.first.setValue(system);

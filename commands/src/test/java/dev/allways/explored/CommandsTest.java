@@ -610,6 +610,31 @@ class CommandsTest {
 
     /** They would pass without a call, or without a second thread's. */
     @Test
+    @SuppressWarnings("NullAway") // that is the point
+    void noSystemIsReported() {
+        Commands<Integer, Object> none = new Commands<>() {
+            @Override
+            public Integer model() {
+                return 0;
+            }
+
+            @Override
+            public Object system() {
+                return null;
+            }
+
+            @Override
+            public void commands(Menu<Integer, Object> menu) {
+                menu.command("hash").run(system -> system.hashCode());
+            }
+        };
+        assertThat(Allways.explore(none).executions(10).run().failures())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.error())
+                        .hasMessage("system(...) returned null: there is nothing that commands can be called on"));
+    }
+
+    @Test
     void noThreadsAndNoCallsAreRefused() {
         assertThatThrownBy(() -> new Counters().inParallel(0, 2)).hasMessageContaining("at least 1 of both");
         assertThatThrownBy(() -> new Counters().inParallel(2, 0)).hasMessageContaining("at least 1 of both");

@@ -3,6 +3,7 @@ package dev.allways.model;
 import dev.allways.core.ChoicePoint;
 import dev.allways.core.Chooser;
 import dev.allways.core.ImpureStep;
+import dev.allways.core.NoFingerprint;
 import dev.allways.core.Observation;
 import dev.allways.core.SafeText;
 import dev.allways.core.SharedState;
@@ -54,6 +55,8 @@ final class StepAudit<S> {
             same = same(first, second);
         } catch (Stop stop) {
             after = "pruned";
+        } catch (NoFingerprint e) {
+            throw e;
         } catch (Exception | Error error) {
             after = error.toString();
         }
@@ -68,8 +71,19 @@ final class StepAudit<S> {
         if (first == null || second == null) {
             return first == second;
         }
-        return program.fingerprint(first) == program.fingerprint(second)
-                && model.identity(first).equals(model.identity(second));
+        return program.fingerprint(first) == program.fingerprint(second) && equal(first, second);
+    }
+
+    private boolean equal(S first, S second) {
+        try {
+            return model.identity(first).equals(model.identity(second));
+        } catch (RuntimeException | AssertionError | StackOverflowError e) {
+            throw new NoFingerprint(first.getClass(), """
+                the equals(Object) of what tells states apart throws %s
+                  usual cause   an equals, of a state or of something in it, that compares what may be null, or goes round
+                  do            repair it, or let the model's identity return something else\
+                """.formatted(SafeText.of(e)));
+        }
     }
 
     private void compareOriginal(Kept kept) {

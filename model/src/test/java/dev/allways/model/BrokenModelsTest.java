@@ -71,6 +71,41 @@ class BrokenModelsTest {
                         .hasMessageContaining("java.lang.IllegalStateException: no five"));
     }
 
+    /** A number that can't be compared. */
+    private record Incomparable(int number) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            throw new UnsupportedOperationException("nothing is equal");
+        }
+
+        @Override
+        public int hashCode() {
+            return number;
+        }
+    }
+
+    /** No step is at fault. */
+    @Test
+    void statesWhoseEqualsThrowsAreSaid() {
+        Model<Incomparable> model = new Model<>() {
+            @Override
+            public Incomparable initial(Chooser chooser) {
+                return new Incomparable(0);
+            }
+
+            @Override
+            public Incomparable next(Incomparable now, Chooser chooser) {
+                return new Incomparable(1);
+            }
+        };
+
+        assertThat(model.explore().run().problem())
+                .hasValueSatisfying(problem -> assertThat(problem)
+                        .isInstanceOf(NoFingerprint.class)
+                        .hasMessageContaining("equals(Object) of what tells states apart throws"
+                                + " java.lang.UnsupportedOperationException"));
+    }
+
     @Test
     void aModelWithoutAFirstStateFails() {
         Result result = new Counting() {
