@@ -608,7 +608,6 @@ class CommandsTest {
                 .hasMessageContaining("0.0 % of the calls have the feature \"ten\", not 0.5 %");
     }
 
-    /** They would pass without a call, or without a second thread's. */
     @Test
     @SuppressWarnings("NullAway") // that is the point
     void noSystemIsReported() {
@@ -634,6 +633,7 @@ class CommandsTest {
                         .hasMessage("system(...) returned null: there is nothing that commands can be called on"));
     }
 
+    /** They would pass without a call, or without a second thread's. */
     @Test
     void noThreadsAndNoCallsAreRefused() {
         assertThatThrownBy(() -> new Counters().inParallel(0, 2)).hasMessageContaining("at least 1 of both");
