@@ -154,12 +154,9 @@ final class AllwaysPhases {
      * is refused.
      */
     private void arrives(Object phaser) {
-        long state = UNSAFE.getLong(phaser, STATE);
-        if (state < 0 || (int) state == EMPTY) {
-            return;
-        }
         AllwaysTask me = worker.current;
-        boolean last = isLast(me);
+        long state = UNSAFE.getLong(phaser, STATE);
+        boolean last = state >= 0 && (int) state != EMPTY && isLast(me);
         if (last && isAboutToArrive(phaser) || worker.racing && isUnaware(me, (int[]) advanced.get(phaser))) {
             worker.unseen.misses("more threads arrived at a phaser than it waited for: that one arrives while it"
                     + " advances, and is refused, is explored by --platform stepwise alone");
