@@ -105,7 +105,7 @@ final class CrashProgram implements Program {
                 return before.recording;
             }
         }
-        var again = new Again(given, chooser);
+        var again = new Again(given, chooser, mayRemember);
         var base = new Image();
         var disk = new Disk(base.copy(), again, crashes.faults(), chooser.observing());
         try (var _ = new Sandbox(escapes)) {
@@ -144,20 +144,28 @@ final class CrashProgram implements Program {
         return true;
     }
 
-    /** Gives the answers that were asked for already, then those of a chooser; remembers all. */
+    /**
+     * Gives the answers that were asked for already, then those of a chooser; remembers all, if anything. Under control
+     * to remember would be a step of the workload.
+     */
     private static final class Again implements Chooser {
         private final List<Answer> given;
         private final Chooser chooser;
+        private final boolean remembers;
         final List<Object> course = new ArrayList<>(); // Answer, Observation
         private int answers;
 
-        Again(List<Answer> given, Chooser chooser) {
+        Again(List<Answer> given, Chooser chooser, boolean remembers) {
             this.given = given;
             this.chooser = chooser;
+            this.remembers = remembers;
         }
 
         @Override
         public long choose(ChoicePoint point) {
+            if (!remembers) {
+                return chooser.choose(point);
+            }
             long answer = answers < given.size() ? given.get(answers).answer() : chooser.choose(point);
             answers++;
             course.add(new Answer(point, answer));
@@ -166,6 +174,10 @@ final class CrashProgram implements Program {
 
         @Override
         public void observe(Observation observation) {
+            if (!remembers) {
+                chooser.observe(observation);
+                return;
+            }
             if (answers >= given.size()) {
                 chooser.observe(observation);
             }

@@ -20,6 +20,8 @@ import dev.allways.storage.Crashes;
 import dev.allways.storage.Disk;
 import dev.allways.symbolic.Symbolic;
 import dev.allways.symbolic.SymbolicProgram;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -112,6 +114,45 @@ class MixesTest {
         assertThat(controlled.complete()).as(controlled.toString()).isTrue();
         // A crash before the acknowledgement, before there is a branch; one behind it: the branch is in its argument.
         assertThat(controlled.statistics().counters().executions()).isEqualTo(4);
+    }
+
+    /** A workload that tells what it does, and chooses, before a branch. */
+    static final class Narrated implements CrashTest {
+        @Override
+        public Crashes crashes() {
+            return Crashes.DEFAULT.upTo(Assumption.KILL);
+        }
+
+        @Override
+        public void workload(Disk disk) throws IOException {
+            int n = Symbolic.of(disk.chooser()).intInput("n");
+            disk.chooser().note("begins");
+            disk.chooser().flip("either way");
+            if (n == 4711) {
+                Files.createFile(disk.path("file"));
+            }
+        }
+
+        @Override
+        public void afterCrash(Disk disk, List<Object> acknowledged) {
+            if (Files.exists(disk.path("file"))) {
+                throw new IllegalStateException("there is a file");
+            }
+        }
+    }
+
+    /** Either way one crash without the file, and one before and behind its creation. What is told is no step. */
+    @Test
+    void notesOfAWorkloadUnderControl() {
+        SymbolicProgram program = SymbolicProgram.of(Narrated.class);
+        Result result = Allways.explore(
+                        program.withThreads(each -> ThreadControl.controlled(Narrated.class, each, Settings.DEFAULT)))
+                .strategy("dfs")
+                .errors(100)
+                .run();
+        assertThat(result.complete()).as(result.toString()).isTrue();
+        assertThat(result.statistics().counters().executions()).isEqualTo(2 * (1 + 2));
+        assertThat(result.failures()).hasSize(1);
     }
 
     private static Failure onlyFailure(Class<? extends Program> type, long paths) {
