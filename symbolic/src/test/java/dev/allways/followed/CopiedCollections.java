@@ -151,6 +151,37 @@ public final class CopiedCollections {
         assert Set.copyOf(List.of(nondetInt(), 4)).size() == 2;
     }
 
+    public static void setCopyInOrder_true() {
+        int n = nondetInt();
+        assume(n == 0 || n == 3);
+        assert Set.copyOf(List.of(1, n))
+                .toString()
+                .equals(Set.copyOf(List.of(n, 1)).toString());
+    }
+
+    public static void mapCopyInOrder_true() {
+        int n = nondetInt();
+        assume(n == 1 || n == 9);
+        Map<Integer, Integer> one = new HashMap<>();
+        Map<Integer, Integer> other = new HashMap<>();
+        one.put(5, 2);
+        one.put(n, 4);
+        other.put(n, 4);
+        other.put(5, 2);
+        assert Map.copyOf(one).toString().equals(Map.copyOf(other).toString());
+    }
+
+    public static void orderOfAccess_true() {
+        int n = nondetInt();
+        assume(n > 2);
+        LinkedHashMap<Integer, Integer> map = new LinkedHashMap<>(16, 0.75f, true);
+        map.put(n, 5);
+        map.put(1, 5);
+        assert !map.equals(Map.of(n, 4, 1, 5)) && map.sequencedKeySet().getFirst() == n;
+        assert map.hashCode() != 0 && !map.remove(n, 4) && map.sequencedKeySet().getFirst() == n;
+        assert map.replace(n, 5, 6) && map.sequencedKeySet().getFirst() == 1;
+    }
+
     public static void mapCopy_false() {
         Map<Integer, Integer> map = new HashMap<>();
         map.put(nondetInt(), 7);

@@ -159,31 +159,46 @@ public final class FactoryModels {
             return Set.copyOf(all);
         }
         Object[] elements = IterationOrder.elements(all, false);
+        Object[] different = new Object[elements.length];
         int count = 0;
         for (Object each : elements) {
             boolean isNew = true;
             for (int i = 0; i < count && isNew; i++) {
-                isNew = !KeySearch.isSame(each, elements[i]);
+                isNew = !KeySearch.isSame(each, different[i]);
             }
             if (isNew) {
-                elements[count] = each;
+                different[count] = each;
                 count++;
             }
         }
-        Object[] different = Arrays.copyOf(elements, count);
-        return CollectionTerms.keeping(SearchedCollections.setOf(different), different);
+        Collection<?> asGiven =
+                all instanceof Set<?> && PlatformObjects.isOfPlatform(all) ? all : Arrays.asList(elements);
+        return CollectionTerms.keeping(SearchedCollections.copyOf(asGiven), Arrays.copyOf(different, count));
     }
 
     public static Map<?, ?> Map_copyOf(Map<?, ?> all) {
         if (!Shadows.anyTerm() || PlatformObjects.isUnchanging(all)) {
             return Map.copyOf(all);
         }
+        Map<?, ?> given = PlatformObjects.isOfPlatform(all) ? all : inOrder(all);
+        Object[] different = CollectionTerms.keysOf(given);
+        testDifferent(different); // those of other maps than hashed ones may be equal
+        try {
+            return CollectionTerms.holding(
+                    CollectionTerms.keeping(SearchedCollections.copyOf(given), different), given);
+        } catch (IllegalArgumentException e) {
+            Shadows.hasMessage(e);
+            throw e;
+        }
+    }
+
+    /** What a map of the program holds, in the order in which it gives that. */
+    private static Map<?, ?> inOrder(Map<?, ?> all) {
         Map<@Nullable Object, @Nullable Object> different = new LinkedHashMap<>();
         for (Object each : IterationOrder.keys(all)) {
             MapModels.Map_put(different, each, MapModels.Map_get(all, each));
         }
-        return CollectionTerms.holding(
-                CollectionTerms.keeping(Map.copyOf(different), CollectionTerms.keysOf(different)), different);
+        return different;
     }
 
     public static Set<?> Collections_singleton(@Nullable Object element) {

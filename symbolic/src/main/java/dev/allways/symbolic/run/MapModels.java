@@ -310,7 +310,7 @@ public final class MapModels {
         try {
             for (Object each : CollectionTerms.keysOf(map)) {
                 if (!Map_containsKey(others, each)
-                        || !ObjectModels.Objects_equals(Map_get(map, each), Map_get(others, each))) {
+                        || !ObjectModels.Objects_equals(held(map, each), Map_get(others, each))) {
                     return false;
                 }
             }
@@ -326,9 +326,14 @@ public final class MapModels {
         }
         int hash = 0;
         for (Object each : IterationOrder.keys(map)) {
-            hash += ObjectModels.Objects_hashCode(each) ^ ObjectModels.Objects_hashCode(Map_get(map, each));
+            hash += ObjectModels.Objects_hashCode(each) ^ ObjectModels.Objects_hashCode(held(map, each));
         }
         return hash;
+    }
+
+    /** The value of a key that a map holds, which a linked one is not asked for: that may change its order. */
+    static @Nullable Object held(Map<?, ?> map, @Nullable Object key) {
+        return SearchedCollections.isLinked(map) ? SearchedCollections.valueOf(map, key) : Map_get(map, key);
     }
 
     public static String Map_toString(Map<?, ?> map) {

@@ -1,6 +1,7 @@
 package dev.allways.symbolic.run;
 
 import java.util.AbstractMap;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.ConcurrentModificationException;
 import java.util.HashMap;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeMap;
@@ -59,6 +61,26 @@ public final class SearchedCollections {
         }
     }
 
+    /** {@code Set.copyOf}, after the elements were compared: the order of the copy is that of a hashed set. */
+    public static Set<?> copyOf(Collection<?> elements) {
+        CollectionTerms.decides();
+        try {
+            return Set.copyOf(elements);
+        } finally {
+            CollectionTerms.decided();
+        }
+    }
+
+    /** {@code Map.copyOf}, of a map whose keys are known: the order of the copy depends on that of the map. */
+    public static Map<?, ?> copyOf(Map<?, ?> map) {
+        CollectionTerms.decides();
+        try {
+            return Map.copyOf(map);
+        } finally {
+            CollectionTerms.decided();
+        }
+    }
+
     /** A map of these keys and values, in turns, after the keys were compared. */
     public static Map<?, ?> mapOf(Object[] entries) {
         CollectionTerms.decides();
@@ -86,6 +108,9 @@ public final class SearchedCollections {
     /** A key's value, by a method of a map that is the platform's, after the key was searched. */
     @SuppressWarnings("unchecked")
     public static @Nullable Object valueOf(Map<?, ?> map, @Nullable Object key) {
+        if (isLinked(map)) {
+            return linkedValueOf(map, key);
+        }
         if (PlatformObjects.isPlatforms(map, "get", Object.class)) {
             return get(map, key);
         }
@@ -95,6 +120,21 @@ public final class SearchedCollections {
         CollectionTerms.decides();
         try {
             return ((Map<@Nullable Object, Object>) map).computeIfPresent(key, (_, value) -> value);
+        } finally {
+            CollectionTerms.decided();
+        }
+    }
+
+    /** A key's value, which a linked map is not asked for: that may change its order. */
+    private static @Nullable Object linkedValueOf(Map<?, ?> map, @Nullable Object key) {
+        CollectionTerms.decides();
+        try {
+            for (Map.Entry<?, ?> each : map.entrySet()) {
+                if (Objects.equals(each.getKey(), key)) {
+                    return each.getValue();
+                }
+            }
+            return null;
         } finally {
             CollectionTerms.decided();
         }
@@ -131,10 +171,14 @@ public final class SearchedCollections {
         return changed(map, key, its -> its.putIfAbsent(key, value));
     }
 
+    /** Whether a map is linked, or shows one that is. */
+    public static boolean isLinked(Map<?, ?> map) {
+        return ViewTerms.origin(map) instanceof LinkedHashMap<?, ?>;
+    }
+
     /** Whether a map is linked, or shows one that is, and a method is that of the platform. */
     public static boolean isLinked(Map<?, ?> map, String method) {
-        return ViewTerms.origin(map) instanceof LinkedHashMap<?, ?>
-                && PlatformObjects.isPlatforms(map, method, Object.class, Object.class);
+        return isLinked(map) && PlatformObjects.isPlatforms(map, method, Object.class, Object.class);
     }
 
     /** {@code SequencedMap.putFirst} or {@code putLast}, after the key was searched. */

@@ -67,7 +67,7 @@ public final class SetModels {
     private static boolean isEntry(Map<?, ?> map, @Nullable Object object) {
         return object instanceof Map.Entry<?, ?> entry
                 && MapModels.Map_containsKey(map, entry.getKey())
-                && ObjectModels.Objects_equals(MapModels.Map_get(map, entry.getKey()), entry.getValue());
+                && ObjectModels.Objects_equals(MapModels.held(map, entry.getKey()), entry.getValue());
     }
 
     public static Iterator<?> Set_iterator(Set<?> set) {
