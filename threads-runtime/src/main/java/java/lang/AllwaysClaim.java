@@ -16,6 +16,7 @@ final class AllwaysClaim extends AllwaysNeed {
     AllwaysClaim next; // of the same monitor
     boolean placed; // the task has come for what is taken in the order in which tasks come
     long place; // in that order; 0: there is none
+    int since; // and how many waits had run out then
     Object condition; // of a lock: on which the task waited, and was signalled; null: it was not
 
     AllwaysClaim(AllwaysTask task) {

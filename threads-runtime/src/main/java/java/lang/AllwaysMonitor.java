@@ -77,11 +77,18 @@ final class AllwaysMonitor {
      * depend on each other: those that come depend on those that have come, and not on those that leave.
      *
      * A read-write lock that is not fair is taken in order, too: readers wait behind a writer there, and a task that
-     * barges does what it could have done had it come first, for nobody sees when others have come.
+     * barges does what it could have done had it come first, for nobody sees when others have come. It could not where
+     * a wait has run out since then: that does so only when others can't continue.
      */
 
     /** The task comes, and has its place behind those that came before. */
     void line(AllwaysClaim claim) {
+        AllwaysWorker worker = claim.task.worker;
+        if (!fair && !counted && hasWaitedLong(claim.shared, worker.runOut)) {
+            worker.unseen.misses("time passed while threads waited for a read-write lock that is not fair: that others"
+                    + " come later and take it before these is explored by --platform stepwise alone");
+        }
+        claim.since = worker.runOut;
         claim.placed = true;
         if (claim.shared) {
             claim.place = (long) came << Integer.SIZE;
@@ -89,6 +96,20 @@ final class AllwaysMonitor {
         } else {
             claim.place = ((long) came++ << Integer.SIZE) + cameToShare;
         }
+    }
+
+    /**
+     * Whether a task waits, and came before the last wait ran out, before which another one may take it: one that is to
+     * share it only before one that waits behind others that share it.
+     */
+    private boolean hasWaitedLong(boolean shared, int runOut) {
+        boolean waitsToShare = false;
+        boolean waits = false;
+        for (AllwaysClaim claim = contenders; claim != null; claim = claim.next) {
+            waitsToShare |= claim.placed && claim.shared;
+            waits |= claim.placed && claim.since < runOut && !(shared && claim.shared);
+        }
+        return waits && (!shared || waitsToShare);
     }
 
     /** How much there is for those that came: nothing while a task has it alone. */

@@ -72,6 +72,7 @@ public final class AllwaysWorker extends Thread {
     private int ended; // tasks, of all
     private long steps;
     private boolean timed; // the clocks of tasks may differ
+    int runOut; // how many waits have ended only because no other task could continue
     boolean still; // sleep takes no time
     boolean timeless; // a task stands still, and no time passes any more for those that wait for it
     long guard; // a time-out that is longer, in nanoseconds, is there in case all hangs: it is never early
@@ -305,6 +306,7 @@ public final class AllwaysWorker extends Thread {
         steps = 0;
         enabled.clear();
         timed = false;
+        runOut = 0;
         still = false;
         timeless = false;
         unseen.clear();
@@ -849,6 +851,7 @@ public final class AllwaysWorker extends Thread {
         enabled.timePasses();
         timed = true;
         task.early -= task.quiet ? 0 : 1;
+        runOut += task.quiet ? 1 : 0;
         task.clock = Math.max(Math.max(task.clock, task.deadline), enabled.rounds.now());
         task.expired = true;
         task.ready = true;

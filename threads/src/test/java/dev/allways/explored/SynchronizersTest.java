@@ -2,6 +2,7 @@ package dev.allways.explored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.allways.core.Limits;
 import dev.allways.core.Program;
 import dev.allways.core.Result;
 import dev.allways.core.StopReason;
@@ -1220,6 +1221,51 @@ class SynchronizersTest {
             Result own = interruptedBehind(Platform.STEPWISE, "optimal-dpor", ofPhase);
             assertThat(Explored.labels(own)).containsExactlyInAnyOrder("over", "interrupted");
         }
+    }
+
+    /**
+     * A reader waits for a lock that is not fair, so time passes; then the writer gives it back, and may take it again
+     * before the reader does. Where no time passes, it could have done so before the reader came.
+     */
+    @Test
+    void whoTakesALockAgainMayComeBeforeOneThatWaits() {
+        for (String strategy : List.of("optimal-dpor", "dpor")) {
+            Result modelled = takenAgain(Platform.MODELLED, strategy, 1);
+            assertThat(modelled.omitted().orElse("")).as(strategy).contains("a read-write lock that is not fair");
+            Result atOnce = takenAgain(Platform.MODELLED, strategy, 0);
+            assertThat(atOnce.omitted()).as(strategy).isEmpty();
+            assertThat(Explored.labels(atOnce)).as(strategy).containsExactlyInAnyOrder("found 0", "found 1");
+        }
+        assertThat(Explored.labels(takenAgain(Platform.STEPWISE, "pos", 1)))
+                .containsExactlyInAnyOrder("found 0", "found 1");
+    }
+
+    @SuppressWarnings("LockNotBeforeTry")
+    private static Result takenAgain(Platform platform, String strategy, long millis) {
+        return Allways.explore(Threads.control(
+                        chooser -> {
+                            var lock = new ReentrantReadWriteLock();
+                            int[] written = new int[1];
+                            lock.writeLock().lock();
+                            var reads = new Thread(() -> {
+                                lock.readLock().lock();
+                                chooser.label("found " + written[0]);
+                                lock.readLock().unlock();
+                            });
+                            reads.start();
+                            if (millis > 0) {
+                                Thread.sleep(millis);
+                            }
+                            lock.writeLock().unlock();
+                            lock.writeLock().lock();
+                            written[0] = 1;
+                            lock.writeLock().unlock();
+                            reads.join();
+                        },
+                        Settings.DEFAULT.withPlatform(platform).withEarlyTimeouts(0)))
+                .strategy(strategy)
+                .limits(Limits.DEFAULT.withExecutions(200))
+                .run();
     }
 
     /**
