@@ -1270,8 +1270,8 @@ class SynchronizersTest {
 
     /**
      * Of two that arrive at a phaser with one party, one may come while it advances, and is refused. Two that arrive
-     * at a phaser with two parties are none too many, nor is who arrives behind them. A phaser that all have left refuses nobody, but while the last
-     * one leaves.
+     * at a phaser with two parties are none too many, nor is who arrives behind them. A phaser that all have left
+     * refuses nobody, but while the last one leaves.
      */
     @Test
     void anArrivalThatIsOneTooManyMayBeRefused() {
