@@ -157,7 +157,8 @@ public final class HtmlReport {
             threads.forEach(thread -> page.append("<th>").append(text(thread)));
             page.append("\n");
         }
-        trace.openingNotes().forEach(note -> note(page, note));
+        int wide = Math.max(2, threads.size());
+        trace.openingNotes().forEach(note -> note(page, 0, wide, note));
         for (Rows.Row row : rows) {
             int i = row.first();
             page.append(i == certain ? "<tr class=\"certain\">" : "<tr>")
@@ -186,7 +187,7 @@ public final class HtmlReport {
                 }
             }
             page.append("\n");
-            trace.steps().get(row.last()).notes().forEach(note -> note(page, note));
+            trace.steps().get(row.last()).notes().forEach(note -> note(page, row.thread(), 2, note));
         }
         page.append("</table></details>\n");
     }
@@ -199,8 +200,11 @@ public final class HtmlReport {
                 .toList();
     }
 
-    private static void note(StringBuilder page, String note) {
-        page.append("<tr class=\"note\"><td><td colspan=\"2\">")
+    /** A note that begins in the column of a thread, and takes so many columns. */
+    private static void note(StringBuilder page, int thread, int columns, String note) {
+        page.append("<tr class=\"note\">")
+                .append("<td>".repeat(thread + 1))
+                .append("<td colspan=\"%d\">".formatted(columns))
                 .append(text(note).replace("\n", "<br>"))
                 .append("\n");
     }
